@@ -1,0 +1,111 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "catalog/game.h"
+#include "catalog/rules.h"
+
+namespace quadrille {
+
+// Turns the rules and the notation of a game into the virtual Game that everything outside uses.
+template <class R, class N>
+class Adapter final : public Game {
+  static_assert(Rules<R>);
+  static_assert(Notation<N, R>);
+  using Position = typename R::Position;
+  using Seen = typename R::Sight;
+
+ public:
+  Adapter(R rules, N notation, Identity identity)
+      : rules_(std::move(rules)), notation_(std::move(notation)), identity_(std::move(identity)) {}
+
+  // Abilities work on the game's own types: `answer(position, arguments...)`. To be called before the
+  // game is shared.
+  void offer_perft(std::function<std::uint64_t(const Seen&, int)> count) {
+    abilities_.perft = [this, count = std::move(count)](const Sight& sight, int depth) {
+      return count(opened(sight), depth);
+    };
+  }
+  void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
+    abilities_.play_out = std::move(play_out);
+  }
+
+  [[nodiscard]] const Identity& identity() const override { return identity_; }
+  [[nodiscard]] const Abilities& abilities() const override { return abilities_; }
+
+  [[nodiscard]] Result<State> start(std::uint64_t seed, std::string_view from) const override {
+    if (from.empty()) return seal(rules_.start(seed));
+    auto position = notation_.begin(rules_, seed, from);
+    if (!position) return position.error();
+    return seal(*std::move(position));
+  }
+
+  [[nodiscard]] Result<Played> play(State& state, std::string_view text) const override {
+    const auto& at = state.template open<Position>(this);
+    const Player mover = rules_.to_move(rules_.look(at, std::nullopt));
+    const auto& seen = rules_.look(at, mover);
+    const auto move = notation_.read_move(rules_, seen, text);
+    if (!move) return move.error();
+    const auto effect = rules_.judge(seen, *move);
+    if (!effect) return effect.error();
+    const Played played{notation_.write_move(rules_, *move), *effect};
+    if (*effect == Effect::changes) {
+      // The only holder of a position may play on it in place: boards of a million squares are not copied.
+      const bool only_holder = state.content_.use_count() == 1;
+      state = seal(only_holder ? rules_.after(std::move(const_cast<Position&>(at)), *move)
+                               : rules_.after(Position(at), *move));
+    }
+    return played;
+  }
+
+  [[nodiscard]] Turn turn(const State& state) const override {
+    const auto& seen = rules_.look(state.template open<Position>(this), std::nullopt);
+    return {rules_.outcome(seen), rules_.to_move(seen)};
+  }
+
+  [[nodiscard]] Sight look(const State& state, Viewer viewer) const override {
+    const auto& at = state.template open<Position>(this);
+    if constexpr (std::is_reference_v<decltype(rules_.look(at, viewer))>) {
+      // The sight is a part of the position: share it, do not copy it.
+      return {this, std::shared_ptr<const void>(state.content_, &rules_.look(at, viewer))};
+    } else {
+      return {this, std::make_shared<const Seen>(rules_.look(at, viewer))};
+    }
+  }
+
+  [[nodiscard]] Result<Sight> read(std::string_view text) const override {
+    auto seen = notation_.read(rules_, text);
+    if (!seen) return seen.error();
+    return Sight{this, std::make_shared<const Seen>(*std::move(seen))};
+  }
+
+  [[nodiscard]] View describe(const Sight& sight) const override {
+    return notation_.describe(rules_, opened(sight));
+  }
+
+  [[nodiscard]] std::vector<std::string> moves(const Sight& sight) const override {
+    std::vector<std::string> texts;
+    const auto& moves = rules_.moves(opened(sight));
+    texts.reserve(moves.size());
+    for (const auto move : moves) texts.push_back(notation_.write_move(rules_, move));
+    return texts;
+  }
+
+ private:
+  [[nodiscard]] State seal(Position position) const {
+    return {this, std::make_shared<Position>(std::move(position))};
+  }
+  [[nodiscard]] const Seen& opened(const Sight& sight) const { return sight.template open<Seen>(this); }
+
+  R rules_;
+  N notation_;
+  Identity identity_;
+  Abilities abilities_;
+};
+
+}  // namespace quadrille

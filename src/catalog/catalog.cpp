@@ -1,0 +1,49 @@
+#include "catalog/catalog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace quadrille {
+
+std::string write_line(const Identity& identity, std::string_view state) {
+  return fmt::format("{}:{}:{}", identity.game, identity.rules, state);
+}
+
+Result<const Entry*> Catalog::find(std::string_view name) const {
+  const auto found =
+      std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.name == name; });
+  if (found != entries_.end()) return &*found;
+  std::vector<std::string> names;
+  for (const Entry& entry : entries_) names.push_back(entry.name);
+  return Error{ErrorCode::not_found,
+               fmt::format("there is no game {}; the games are {}", in_quotes(name), listed(names, "and")),
+               "game"};
+}
+
+Result<std::shared_ptr<const Game>> Catalog::create(std::string_view name, std::string_view rules) const {
+  const auto entry = find(name);
+  if (!entry) return entry.error();
+  const auto settings = (*entry)->read_rules(rules);
+  if (!settings) return settings.error();
+  return (*entry)->create(*settings);
+}
+
+bool Catalog::is_line(std::string_view text) const {
+  const auto colon = text.find(':');
+  return colon != std::string_view::npos && find(text.substr(0, colon)).has_value();
+}
+
+Result<PositionLine> Catalog::read_line(std::string_view text) const {
+  const auto first = text.find(':');
+  const auto second = first == std::string_view::npos ? first : text.find(':', first + 1);
+  if (second == std::string_view::npos)
+    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not of the form game:rules:state", "position"};
+  return PositionLine{std::string(text.substr(0, first)),
+                      std::string(text.substr(first + 1, second - first - 1)),
+                      std::string(text.substr(second + 1))};
+}
+
+}  // namespace quadrille

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/game.h"
+#include "core/result.h"
+
+namespace quadrille {
+
+// `game:rules:state`, the one-line name of a position, in its three parts.
+struct PositionLine {
+  std::string game;
+  std::string rules;
+  std::string state;
+};
+
+[[nodiscard]] std::string write_line(const Identity& identity, std::string_view state);
+
+// The games there are.
+class Catalog {
+ public:
+  explicit Catalog(std::vector<Entry> entries) : entries_(std::move(entries)) {}
+
+  [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
+  [[nodiscard]] Result<const Entry*> find(std::string_view name) const;
+
+  // A game by its name and its rules in one-line form.
+  [[nodiscard]] Result<std::shared_ptr<const Game>> create(std::string_view name,
+                                                           std::string_view rules) const;
+
+  // True when the text begins with the name of a game and a colon, and so is more than a bare state.
+  [[nodiscard]] bool is_line(std::string_view text) const;
+  // Splits at the first two colons only: a state may hold further ones.
+  [[nodiscard]] Result<PositionLine> read_line(std::string_view text) const;
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+// Every game of this build. Made by src/games/CMakeLists.txt from its list of folders.
+[[nodiscard]] Catalog all_games();
+
+}  // namespace quadrille

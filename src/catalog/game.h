@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "catalog/settings.h"
+#include "catalog/view.h"
+#include "core/player.h"
+#include "core/result.h"
+
+namespace quadrille {
+
+class Game;
+
+// A value that only the game which made it can open: whoever holds one can keep, copy and hand it back,
+// and nothing else. The tag keeps what is secret and what may be known apart by type.
+template <class Tag>
+class Sealed {
+ public:
+  Sealed() = default;
+
+ private:
+  template <class R, class N>
+  friend class Adapter;
+
+  Sealed(const Game* owner, std::shared_ptr<const void> content)
+      : owner_(owner), content_(std::move(content)) {}
+
+  template <class T>
+  [[nodiscard]] const T& open(const Game* by) const {
+    assert(owner_ == by && "opened by another game than the one that sealed it");
+    (void)by;
+    return *static_cast<const T*>(content_.get());
+  }
+
+  const Game* owner_ = nullptr;
+  std::shared_ptr<const void> content_;
+};
+
+using State = Sealed<struct StateTag>;  // all there is, secrets included
+using Sight = Sealed<struct SightTag>;  // what one viewer knows
+
+struct Identity {
+  std::string game;                       // "connect"
+  std::string rules;                      // "7x6n4p2"
+  std::vector<std::string> tokens = {};   // for each player, the characters of its pieces in View::cells
+  std::string description = {};           // the rules in words
+  int players() const { return static_cast<int>(tokens.size()); }
+};
+
+struct Played {
+  std::string move;  // in its canonical spelling
+  Effect effect = Effect::changes;
+};
+
+struct PlayoutCount {
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;
+};
+
+// What some rules offer and others cannot. An empty function: these rules lack it.
+struct Abilities {
+  std::function<std::uint64_t(const Sight&, int depth)> perft;
+  // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
+  std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
+};
+
+// A game with its rules fixed: immutable, and safe to share between threads. One virtual call a request,
+// none a node; search and solving happen behind it, on the game's own types.
+class Game {
+ public:
+  Game() = default;
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+  virtual ~Game() = default;
+
+  [[nodiscard]] virtual const Identity& identity() const = 0;
+  [[nodiscard]] virtual const Abilities& abilities() const = 0;
+
+  // `from` is a given start in the game's notation; empty: the usual one.
+  [[nodiscard]] virtual Result<State> start(std::uint64_t seed, std::string_view from) const = 0;
+  // Refused: the state is unchanged.
+  [[nodiscard]] virtual Result<Played> play(State& state, std::string_view move) const = 0;
+  [[nodiscard]] virtual Turn turn(const State& state) const = 0;
+  [[nodiscard]] virtual Sight look(const State& state, Viewer viewer) const = 0;
+  [[nodiscard]] virtual Result<Sight> read(std::string_view state) const = 0;
+  [[nodiscard]] virtual View describe(const Sight& sight) const = 0;
+  // Apart from the view, because a large board may have a million of them. Empty when the game is over.
+  [[nodiscard]] virtual std::vector<std::string> moves(const Sight& sight) const = 0;
+};
+
+// A way to name a position on the command line, besides --position: `--moves 4453`.
+struct PositionFlag {
+  std::string name;
+  std::string about;
+};
+
+// A game as the catalogue lists it, before its rules are chosen.
+struct Entry {
+  std::string name;
+  std::string title;
+  std::string about;
+  std::vector<Option> options;
+  std::vector<PositionFlag> position_flags;
+  std::vector<std::string> examples;  // rules in one-line form, usual ones first; the laws are tested on each
+  std::function<Result<Settings>(std::string_view rules)> read_rules;  // "7x6n4p2"
+  std::function<Result<std::shared_ptr<const Game>>(const Settings&)> create;
+};
+
+}  // namespace quadrille

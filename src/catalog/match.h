@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "catalog/game.h"
+
+namespace quadrille {
+
+// A match as plain data: what is stored, exported and sent.
+struct Record {
+  std::string game;
+  std::string rules;
+  std::optional<std::uint64_t> seed;  // absent in a record that leaves while the game runs
+  std::string from;                   // a given start; empty: the usual one
+  std::vector<std::string> moves;
+  std::uint64_t version = 0;
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+// A match is a value: rules, seed, start and moves. The state follows from them, so undo, replay, resume,
+// export and import are this one piece of code for every game.
+class Match {
+ public:
+  [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, std::uint64_t seed,
+                                           std::string from = {});
+  // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
+  [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
+
+  // Refused, or allowed without an effect: the match is unchanged.
+  Result<Played> play(std::string_view move);
+  // Takes the last `count` moves back by replaying those before them.
+  Result<void> undo(std::size_t count);
+
+  [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }
+  [[nodiscard]] const State& state() const { return state_; }
+  [[nodiscard]] Turn turn() const { return game_->turn(state_); }
+  [[nodiscard]] Sight look(Viewer viewer) const { return game_->look(state_, viewer); }
+  [[nodiscard]] View view(Viewer viewer) const { return game_->describe(look(viewer)); }
+  [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
+  // One higher after every change, an undo included: it tells two states of the match apart.
+  [[nodiscard]] std::uint64_t version() const { return version_; }
+
+  [[nodiscard]] Record record() const;         // all of it: for the store only
+  [[nodiscard]] Record public_record() const;  // may leave: the seed is a secret while the game runs
+
+ private:
+  Match(std::shared_ptr<const Game> game, std::uint64_t seed, std::string from, State state)
+      : game_(std::move(game)), seed_(seed), from_(std::move(from)), state_(std::move(state)) {}
+
+  std::shared_ptr<const Game> game_;
+  std::uint64_t seed_;
+  std::string from_;
+  State state_;
+  std::vector<std::string> moves_;
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace quadrille

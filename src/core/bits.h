@@ -1,0 +1,84 @@
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+namespace quadrille {
+
+__extension__ using Bits128 = unsigned __int128;
+using Bits64 = std::uint64_t;
+
+// The words that a board may lie in.
+template <class T>
+concept Bits = std::same_as<T, Bits64> || std::same_as<T, Bits128>;
+
+[[nodiscard]] constexpr int count_bits(Bits64 bits) { return std::popcount(bits); }
+[[nodiscard]] constexpr int count_bits(Bits128 bits) {
+  return std::popcount(static_cast<Bits64>(bits)) + std::popcount(static_cast<Bits64>(bits >> 64));
+}
+
+// Whether the number of set bits is odd; folding beats counting where there is no instruction to count.
+[[nodiscard]] constexpr bool has_odd_bits(Bits64 bits) { return __builtin_parityll(bits) != 0; }
+[[nodiscard]] constexpr bool has_odd_bits(Bits128 bits) {
+  return has_odd_bits(static_cast<Bits64>(bits) ^ static_cast<Bits64>(bits >> 64));
+}
+
+// Index of the lowest set bit; `bits` is not zero.
+[[nodiscard]] constexpr int lowest_index(Bits64 bits) { return std::countr_zero(bits); }
+[[nodiscard]] constexpr int lowest_index(Bits128 bits) {
+  const auto low = static_cast<Bits64>(bits);
+  return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(static_cast<Bits64>(bits >> 64));
+}
+
+template <Bits Word>
+[[nodiscard]] constexpr Word lowest_bit(Word bits) {
+  return bits & (~bits + 1);
+}
+
+// The set bits of a word, lowest first: a move list that costs nothing to make.
+template <Bits Word>
+class BitRange {
+ public:
+  class Iterator {
+   public:
+    using value_type = Word;
+    using difference_type = std::ptrdiff_t;
+    constexpr Iterator() = default;
+    explicit constexpr Iterator(Word rest) : rest_(rest) {}
+    constexpr Word operator*() const { return lowest_bit(rest_); }
+    constexpr Iterator& operator++() {
+      rest_ &= rest_ - 1;
+      return *this;
+    }
+    constexpr Iterator operator++(int) {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend constexpr bool operator==(Iterator, Iterator) = default;
+
+   private:
+    Word rest_ = 0;
+  };
+
+  constexpr BitRange() = default;
+  explicit constexpr BitRange(Word bits) : bits_(bits) {}
+  [[nodiscard]] constexpr Iterator begin() const { return Iterator(bits_); }
+  [[nodiscard]] constexpr Iterator end() const { return Iterator(); }
+  [[nodiscard]] constexpr std::size_t size() const { return static_cast<std::size_t>(count_bits(bits_)); }
+  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
+
+  // The element with `index` set bits below it.
+  constexpr Word operator[](std::size_t index) const {
+    Word rest = bits_;
+    for (; index > 0; --index) rest &= rest - 1;
+    return lowest_bit(rest);
+  }
+
+ private:
+  Word bits_ = 0;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+
+namespace quadrille {
+
+// A role in the rules, not a person: player 0 begins.
+struct Player {
+  std::uint8_t value = 0;
+  friend auto operator<=>(Player, Player) = default;
+};
+
+// Who looks at a game; nobody in particular is a spectator.
+using Viewer = std::optional<Player>;
+
+// How a game stands. `lost` is for games of one player against the board.
+struct Outcome {
+  enum class Kind : std::uint8_t { open, won, draw, lost };
+  Kind kind = Kind::open;
+  Player winner = {};  // meant only when won
+
+  [[nodiscard]] constexpr bool is_open() const { return kind == Kind::open; }
+  friend bool operator==(const Outcome&, const Outcome&) = default;
+};
+
+[[nodiscard]] constexpr Outcome won_by(Player winner) { return {Outcome::Kind::won, winner}; }
+[[nodiscard]] constexpr Outcome drawn() { return {Outcome::Kind::draw, {}}; }
+
+// What a move that is allowed does. One that does nothing is never recorded.
+enum class Effect : std::uint8_t { changes, nothing };
+
+}  // namespace quadrille

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace quadrille {
+
+// xoshiro256** (Blackman and Vigna, public domain), seeded by SplitMix64. Ours rather than the standard
+// library's, whose distributions differ between implementations: a seed must give the same game anywhere.
+class Random {
+ public:
+  explicit constexpr Random(std::uint64_t seed) {
+    for (auto& word : state_) {
+      seed += 0x9e3779b97f4a7c15U;
+      std::uint64_t mixed = seed;
+      mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9U;
+      mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebU;
+      word = mixed ^ (mixed >> 31);
+    }
+  }
+
+  [[nodiscard]] constexpr std::uint64_t next() {
+    const std::uint64_t answer = std::rotl(state_[1] * 5, 7) * 9;
+    const std::uint64_t shifted = state_[1] << 17;
+    state_[2] ^= state_[0];
+    state_[3] ^= state_[1];
+    state_[1] ^= state_[2];
+    state_[0] ^= state_[3];
+    state_[2] ^= shifted;
+    state_[3] = std::rotl(state_[3], 45);
+    return answer;
+  }
+
+  // Uniform in [0, bound), bound > 0: Lemire's multiply and shift, which rejects the few uneven draws.
+  [[nodiscard]] constexpr std::uint32_t below(std::uint32_t bound) {
+    std::uint64_t product = (next() >> 32) * bound;
+    if (static_cast<std::uint32_t>(product) < bound) {
+      const std::uint32_t uneven = (0U - bound) % bound;
+      while (static_cast<std::uint32_t>(product) < uneven) product = (next() >> 32) * bound;
+    }
+    return static_cast<std::uint32_t>(product >> 32);
+  }
+
+ private:
+  std::array<std::uint64_t, 4> state_{};
+};
+
+}  // namespace quadrille

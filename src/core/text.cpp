@@ -1,0 +1,82 @@
+#include "core/text.h"
+
+#include <charconv>
+#include <limits>
+
+namespace quadrille {
+namespace {
+
+constexpr std::size_t longest_quote = 40;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+Result<std::int64_t> parse_integer(std::string_view text) {
+  const bool negative = text.starts_with('-');
+  std::string_view digits = text;
+  if (negative || text.starts_with('+')) digits.remove_prefix(1);
+  if (digits.empty() || !is_digit(digits.front()))
+    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not a whole number"};
+  std::int64_t number = 0;
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  if (end != digits.data() + digits.size())
+    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not a whole number"};
+  if (problem == std::errc::result_out_of_range) number = std::numeric_limits<std::int64_t>::max();
+  return negative ? -number : number;
+}
+
+Result<std::uint64_t> parse_unsigned(std::string_view text) {
+  std::uint64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc{} || end != text.data() + text.size())
+    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not a whole number from 0 to 2^64 - 1"};
+  return number;
+}
+
+std::string in_quotes(std::string_view text) {
+  constexpr std::string_view hex = "0123456789abcdef";
+  std::string shown = "\"";
+  for (const char c : text.substr(0, longest_quote)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte >= 0x7f) {
+      shown += "\\x";
+      shown += hex[byte >> 4];
+      shown += hex[byte & 15];
+    } else {
+      if (c == '"' || c == '\\') shown += '\\';
+      shown += c;
+    }
+  }
+  shown += '"';
+  if (text.size() > longest_quote) shown += "... (" + std::to_string(text.size()) + " characters)";
+  return shown;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const auto first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const auto at = text.find(separator);
+    parts.push_back(text.substr(0, at));
+    if (at == std::string_view::npos) return parts;
+    text.remove_prefix(at + 1);
+  }
+}
+
+std::string listed(const std::vector<std::string>& items, std::string_view last_joint) {
+  std::string all;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) all += i + 1 == items.size() ? " " + std::string(last_joint) + " " : ", ";
+    all += items[i];
+  }
+  return all;
+}
+
+}  // namespace quadrille

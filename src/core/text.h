@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace quadrille {
+
+// A whole number with an optional sign, and nothing else around it. A number too large for the type is
+// given as the type's own limit, so that it is refused as out of range and not as "no number".
+[[nodiscard]] Result<std::int64_t> parse_integer(std::string_view text);
+
+// A number that uses all 64 bits, as seeds do; one that does not fit is refused.
+[[nodiscard]] Result<std::uint64_t> parse_unsigned(std::string_view text);
+
+// Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,
+// and cut when it is long.
+[[nodiscard]] std::string in_quotes(std::string_view text);
+
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+// "1, 2 and 3"
+[[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view last_joint);
+
+}  // namespace quadrille

@@ -1,0 +1,94 @@
+#pragma once
+
+#include "core/bits.h"
+#include "core/player.h"
+#include "games/connect/rules.h"
+
+namespace quadrille::connect {
+
+// Two players on a board that fits into one word. A column is a run of rows + 1 bits, lowest row first:
+//
+//      6 13 20 27 34 41 48     <- spare row, always empty: it stops a run from leaking into the next
+//      5 12 19 26 33 40 47        column, and catches the carry when a column is full
+//      4 11 18 25 32 39 46
+//      3 10 17 24 31 38 45
+//      2  9 16 23 30 37 44
+//      1  8 15 22 29 36 43
+//      0  7 14 21 28 35 42     7 x 6, stride 7
+//
+// A move is the bit of the square where the token lands. A Tree for search; it trusts its caller.
+template <Bits Word>
+class BitRules {
+ public:
+  struct Position {
+    Word mover = 0;  // the tokens of the player to move
+    Word all = 0;    // the tokens of both
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+  using Move = Word;
+
+  [[nodiscard]] static constexpr bool fits(const Shape& shape) {
+    return shape.players == 2 && shape.columns * (shape.rows + 1) <= static_cast<int>(sizeof(Word) * 8);
+  }
+
+  explicit constexpr BitRules(const Shape& shape) : in_a_row_(shape.in_a_row), stride_(shape.rows + 1) {
+    for (int column = 0; column < shape.columns; ++column) {
+      bottom_ |= Word{1} << (column * stride_);
+      board_ |= ((Word{1} << shape.rows) - 1) << (column * stride_);
+    }
+  }
+
+  [[nodiscard]] constexpr Word square(int column, int row) const {
+    return Word{1} << (column * stride_ + row);
+  }
+  [[nodiscard]] constexpr int column_of(Word square) const { return lowest_index(square) / stride_; }
+
+  [[nodiscard]] constexpr int players() const { return 2; }
+  [[nodiscard]] constexpr Position start() const { return {}; }
+  [[nodiscard]] constexpr Player to_move(const Position& at) const { return Player{has_odd_bits(at.all)}; }
+
+  [[nodiscard]] constexpr Outcome outcome(const Position& at) const {
+    if (has_line(at.mover ^ at.all)) return won_by(Player{!has_odd_bits(at.all)});
+    return at.all == board_ ? drawn() : Outcome{};
+  }
+
+  [[nodiscard]] constexpr BitRange<Word> moves(const Position& at) const {
+    return BitRange<Word>((at.all + bottom_) & board_);
+  }
+
+  [[nodiscard]] constexpr Position after(const Position& at, Word landing) const {
+    return {at.mover ^ at.all, at.all | landing};
+  }
+
+  [[nodiscard]] constexpr bool has_line(Word tokens) const {
+    return has_run(tokens, 1) || has_run(tokens, stride_ - 1) || has_run(tokens, stride_) ||
+           has_run(tokens, stride_ + 1);
+  }
+
+  // The position of the plain rules, which must not be won by the player to move.
+  [[nodiscard]] Position from(const connect::Position& plain, const Shape& shape) const {
+    Position at;
+    for (int column = 0; column < shape.columns; ++column)
+      for (int row = 0; row < plain.height(column); ++row) {
+        at.all |= square(column, row);
+        if (plain.at(column, row) == plain.to_move().value) at.mover |= square(column, row);
+      }
+    return at;
+  }
+
+ private:
+  // Keeps the cells that begin a run, doubling the run's length as long as that is not too much.
+  [[nodiscard]] constexpr bool has_run(Word tokens, int step) const {
+    int length = 1;
+    for (; length * 2 <= in_a_row_; length *= 2) tokens &= tokens >> (step * length);
+    if (length < in_a_row_) tokens &= tokens >> (step * (in_a_row_ - length));
+    return tokens != 0;
+  }
+
+  int in_a_row_;
+  int stride_;
+  Word bottom_ = 0;
+  Word board_ = 0;
+};
+
+}  // namespace quadrille::connect

@@ -1,0 +1,105 @@
+#include "games/connect/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/text.h"
+#include "games/connect/notation.h"
+
+namespace quadrille::connect {
+namespace {
+
+std::string named(const Line& line, int first, int in_a_row) {
+  const Square from = line.square(first);
+  const Square to = line.square(first + in_a_row - 1);
+  return fmt::format("{} from {},{} to {},{}", static_cast<char>('A' + line.owner.value), from.column,
+                     from.row, to.column, to.row);
+}
+
+// The index in `line` of a square, or -1.
+int index_in(const Line& line, Square square) {
+  for (int i = 0; i < line.length; ++i)
+    if (line.square(i) == square) return i;
+  return -1;
+}
+
+// A chain is a window of n squares in a line. Two windows of one line are disjoint when the line is 2n
+// long or more. Windows of two lines are disjoint when the lines do not cross, or when one of them can
+// miss the crossing: a line has a window that misses index i unless length - n <= i < n.
+struct Chains {
+  int first_begin = 0;
+  int second_begin = 0;
+};
+
+std::optional<Chains> disjoint_chains(const Line& a, const Line& b, int n) {
+  for (int i = 0; i < a.length; ++i) {
+    const int j = index_in(b, a.square(i));
+    if (j < 0) continue;
+    // They cross here and nowhere else.
+    if (i >= n) return Chains{0, 0};
+    if (i < a.length - n) return Chains{a.length - n, 0};
+    if (j >= n) return Chains{0, 0};
+    if (j < b.length - n) return Chains{0, b.length - n};
+    return std::nullopt;
+  }
+  return Chains{0, 0};
+}
+
+Error multiple_winner(const std::string& one, const std::string& other) {
+  return {ErrorCode::multiple_winner,
+          fmt::format("two chains that share no token cannot both come up in a game: {}, and {}", one, other),
+          "board"};
+}
+
+}  // namespace
+
+Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<Line>& lines) {
+  const int n = shape.in_a_row;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    if (line.length >= 2 * n) return multiple_winner(named(line, 0, n), named(line, line.length - n, n));
+    // At most four lines get past this loop, one in each direction: parallel lines never cross.
+    for (std::size_t j = 0; j < i; ++j)
+      if (const auto chains = disjoint_chains(lines[j], line, n))
+        return multiple_winner(named(lines[j], chains->first_begin, n), named(line, chains->second_begin, n));
+  }
+  return lines.empty() ? std::nullopt : std::optional(lines.front().owner);
+}
+
+Result<Verdict> check(std::string_view board, const Inquiry& inquiry) {
+  const auto shape = checked({inquiry.columns, inquiry.rows, inquiry.in_a_row, inquiry.players.value_or(2)});
+  if (!shape) return shape.error();
+  Shape seated = *shape;
+  if (!inquiry.players) seated.players = most_players;
+  const auto cells = read_board(seated, board);
+  if (!cells) return cells.error();
+  if (!inquiry.players) {
+    seated.players = 2;
+    for (const auto cell : *cells)
+      if (cell != empty_cell) seated.players = std::max(seated.players, cell + 1);
+  }
+  std::optional<Player> first;
+  if (inquiry.first) {
+    const int index = *inquiry.first - 'A';
+    if (index < 0 || index >= seated.players)
+      return Error{ErrorCode::bad_settings,
+                   fmt::format("first must be the letter of a player, A to {}, not {}",
+                               static_cast<char>('A' + seated.players - 1), in_quotes({&*inquiry.first, 1})),
+                   "first"};
+    first = Player{static_cast<std::uint8_t>(index)};
+  }
+
+  Verdict verdict;
+  verdict.lines = find_lines(seated, *cells);
+  const auto winner = find_winner(seated, verdict.lines);
+  if (!winner) return winner.error();
+  verdict.winner = *winner;
+  verdict.full = std::find(cells->begin(), cells->end(), empty_cell) == cells->end();
+  if (inquiry.strict) verdict.reach = find_game(seated, *cells, verdict.lines, first, inquiry.budget);
+  return verdict;
+}
+
+}  // namespace quadrille::connect

@@ -1,0 +1,115 @@
+#include "games/connect/entry.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "catalog/adapter.h"
+#include "core/text.h"
+#include "games/connect/bitboard.h"
+#include "games/connect/notation.h"
+#include "games/connect/rules.h"
+#include "search/perft.h"
+#include "search/playout.h"
+
+namespace quadrille::connect {
+
+static_assert(Tree<BitRules<Bits64>>);
+static_assert(Tree<BitRules<Bits128>>);
+
+namespace {
+
+using ConnectGame = Adapter<PlainRules, Notation>;
+
+std::vector<Option> options() {
+  return {
+      {"players", "number of players, letters A to W", "Number of players", 2, most_players, 2},
+      {"columns", "columns of the board", "Columns", 2, largest_side, 7},
+      {"rows", "rows of the board", "Rows", 2, largest_side, 6},
+      {"connect", "tokens in a row that win", "Tokens to connect", 2, largest_side, 4},
+  };
+}
+
+Result<Settings> read_rules(std::string_view text) {
+  Settings settings(options());
+  const Error unreadable{ErrorCode::bad_notation,
+                         fmt::format("{} is not of the form 7x6n4p2 (columns x rows, n in a row, players)",
+                                     in_quotes(text)),
+                         "rules"};
+  std::string_view rest = text;
+  constexpr std::pair<char, std::string_view> parts[] = {
+      {'\0', "columns"}, {'x', "rows"}, {'n', "connect"}, {'p', "players"}};
+  for (const auto& [mark, name] : parts) {
+    if (rest.empty()) break;
+    if (mark != '\0') {
+      if (rest.front() != mark) return unreadable;
+      rest.remove_prefix(1);
+    }
+    const std::string_view digits = rest.substr(0, rest.find_first_not_of("0123456789"));
+    if (digits.empty()) return unreadable;
+    if (auto set = settings.set(name, digits); !set) return set.error();
+    rest.remove_prefix(digits.size());
+  }
+  if (!rest.empty() || settings.given("columns") != settings.given("rows")) return unreadable;
+  return settings;
+}
+
+template <class Word>
+void use_bitboards(ConnectGame& game, const Shape& shape) {
+  const BitRules<Word> rules(shape);
+  game.offer_perft([rules, shape](const Position& at, int depth) {
+    // The bitboard sees only the line of who moved last, which is the only one there can be.
+    return perft(rules, rules.from(at, shape), depth);
+  });
+  game.offer_playouts([rules](std::uint64_t games, std::uint64_t seed) {
+    Random random(seed);
+    PlayoutCount count{.games = games};
+    for (std::uint64_t i = 0; i < games; ++i)
+      count.moves += static_cast<std::uint64_t>(play_out(rules, rules.start(), random).moves);
+    return count;
+  });
+}
+
+Result<std::shared_ptr<const Game>> create(const Settings& settings) {
+  const auto shape = checked(
+      {settings["columns"], settings["rows"], settings["connect"], settings["players"]});
+  if (!shape) return shape.error();
+
+  Identity identity{"connect", write_rules(*shape)};
+  for (int player = 0; player < shape->players; ++player)
+    identity.tokens.emplace_back(1, static_cast<char>('A' + player));
+  identity.description = fmt::format("Connect: {} columns by {} rows, {} in a row wins, {} players", shape->columns,
+                                     shape->rows, shape->in_a_row, shape->players);
+
+  auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
+  if (BitRules<Bits64>::fits(*shape)) {
+    use_bitboards<Bits64>(*game, *shape);
+  } else if (BitRules<Bits128>::fits(*shape)) {
+    use_bitboards<Bits128>(*game, *shape);
+  } else {
+    game->offer_perft([rules = PlainRules(*shape)](const Position& at, int depth) {
+      return perft(rules, at, depth);
+    });
+  }
+  return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace
+
+Entry entry() {
+  return {
+      .name = "connect",
+      .title = "Connect",
+      .about = "n in a row on any board, any number of players; tokens fall to the lowest free row",
+      .options = options(),
+      .position_flags = {{"moves", "the columns played so far: 4453, or 4,4,5,3"},
+                         {"board", "the board as letters, top row first, X for an empty square"}},
+      .examples = {"7x6n4p2", "4x4n3p2", "9x7n5p3", "4x30n4p2", "11x10n4p2", "2x2n2p2", "20x20n5p23"},
+      .read_rules = read_rules,
+      .create = create,
+  };
+}
+
+}  // namespace quadrille::connect

@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <ctime>
+#include <memory>
+#include <string>
+
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+
+namespace quadrille::cli {
+namespace {
+
+struct PlayoutOptions {
+  std::string game = "connect:7x6n4p2";
+  std::string games = "1000000";
+  std::string seed = "1";
+  bool json = false;
+};
+
+double cpu_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  const auto colon = options.game.find(':');
+  const auto game = catalog.create(options.game.substr(0, colon),
+                                   colon == std::string::npos ? "" : options.game.substr(colon + 1));
+  if (!game) return fail(game.error(), format);
+  const auto games = parse_unsigned(options.games);
+  const auto seed = parse_unsigned(options.seed);
+  if (!games || *games == 0)
+    return fail({ErrorCode::bad_usage, "--games must be a whole number from 1", "games"}, format);
+  if (!seed) return fail({ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"}, format);
+  const auto& play_out = (*game)->abilities().play_out;
+  if (!play_out)
+    return fail({ErrorCode::unsupported, "these rules have no fast form to play random games on", "game"}, format);
+
+  const double begun = cpu_seconds();
+  const PlayoutCount count = play_out(*games, *seed);
+  const double seconds = cpu_seconds() - begun;
+  const double speed = static_cast<double>(count.moves) / seconds;
+  // The number of moves depends on the rules and the seed alone: it is the signature.
+  if (options.json) {
+    print_line(boost::json::object{{"games", count.games},
+                                   {"signature", count.moves},
+                                   {"cpu_seconds", seconds},
+                                   {"moves_per_second", speed}});
+  } else {
+    print_line(fmt::format("signature {} (moves in {} games)", count.moves, count.games));
+    print_line(fmt::format("{:.1f} million moves/s, {:.3f} s of CPU", speed / 1e6, seconds));
+  }
+  return fine;
+}
+
+}  // namespace
+
+void add_bench(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("bench", "measure, with a signature that never varies");
+  command->require_subcommand(1);
+  CLI::App* playouts = command->add_subcommand("playouts", "random games on the fast rules, one thread");
+  playouts->footer("Example: quadrille bench playouts connect:9x7n5p2 --games 100000");
+  const auto options = std::make_shared<PlayoutOptions>();
+  playouts->add_option("game", options->game, "game:rules [connect:7x6n4p2]")->type_name("GAME:RULES");
+  playouts->add_option("--games", options->games, "how many games [1000000]")->type_name("N");
+  playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
+  playouts->add_flag("--json", options->json, "answer in JSON");
+  playouts->callback([program, options] { program.exit_code = run_playouts(program.catalog, *options); });
+}
+
+}  // namespace quadrille::cli

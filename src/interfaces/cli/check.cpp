@@ -1,0 +1,142 @@
+#include "games/connect/check.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <memory>
+#include <string>
+
+#include "core/text.h"
+#include "games/connect/entry.h"
+#include "games/connect/notation.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+using connect::Inquiry;
+using connect::Reach;
+using connect::Verdict;
+
+struct CheckOptions {
+  explicit CheckOptions(const Entry& entry) : flags(entry) {}
+  RuleFlags flags;
+  std::string board;
+  std::string first;
+  std::string nodes;
+  bool strict = false;
+  bool json = false;
+};
+
+Result<Inquiry> read_inquiry(const CheckOptions& options) {
+  const auto settings = options.flags.settings();
+  if (!settings) return settings.error();
+  Inquiry inquiry{(*settings)["columns"], (*settings)["rows"], (*settings)["connect"]};
+  if (settings->given("players")) inquiry.players = (*settings)["players"];
+  inquiry.strict = options.strict;
+  if ((!options.first.empty() || !options.nodes.empty()) && !options.strict)
+    return Error{ErrorCode::bad_usage, "--first and --nodes mean something only with --strict", "strict"};
+  if (options.first.size() > 1)
+    return Error{ErrorCode::bad_settings,
+                 fmt::format("first must be one letter, not {}", in_quotes(options.first)), "first"};
+  if (!options.first.empty()) inquiry.first = options.first.front();
+  if (!options.nodes.empty()) {
+    const auto nodes = parse_unsigned(options.nodes);
+    if (!nodes) return Error{ErrorCode::bad_usage, "nodes: " + nodes.error().message, "nodes"};
+    inquiry.budget = *nodes;
+  }
+  return inquiry;
+}
+
+std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
+  return connect::write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, reach.moves);
+}
+
+json::object as_json(const Inquiry& inquiry, const Verdict& verdict) {
+  json::array lines;
+  for (const connect::Line& line : verdict.lines) {
+    json::array squares;
+    for (const Square square : line.squares()) squares.push_back(json::array{square.column, square.row});
+    lines.push_back(std::move(squares));
+  }
+  json::object answer = {{"winner", std::string(1, verdict.letter())},
+                         {"state", verdict.state()},
+                         {"lines", std::move(lines)},
+                         {"reachable", nullptr},
+                         {"moves", nullptr},
+                         {"reason", nullptr}};
+  if (!verdict.reach) return answer;
+  if (verdict.reach->answer != Reach::Answer::undecided)
+    answer["reachable"] = verdict.reach->answer == Reach::Answer::reachable;
+  if (verdict.reach->answer == Reach::Answer::reachable) {
+    answer["moves"] = moves_text(inquiry, *verdict.reach);
+    answer["first"] = std::string(1, static_cast<char>('A' + verdict.reach->first.value));
+  } else {
+    answer["reason"] = verdict.reach->reason;
+  }
+  return answer;
+}
+
+std::string as_text(const Inquiry& inquiry, const Verdict& verdict) {
+  std::string text(1, verdict.letter());
+  if (!verdict.reach) return text;
+  const Reach& reach = *verdict.reach;
+  switch (reach.answer) {
+    case Reach::Answer::reachable:
+      return text + fmt::format("\nreachable, {} first: {}", static_cast<char>('A' + reach.first.value),
+                                reach.moves.empty() ? "the empty board" : moves_text(inquiry, reach));
+    case Reach::Answer::unreachable: return text + "\nunreachable: " + reach.reason;
+    case Reach::Answer::undecided: return text + "\nundecided: " + reach.reason;
+  }
+  std::abort();
+}
+
+int run(const CheckOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  const auto inquiry = read_inquiry(options);
+  if (!inquiry) return fail(inquiry.error(), format);
+  const auto board = text_or_input(options.board, "board");
+  if (!board) return fail(board.error(), format);
+  const auto verdict = connect::check(*board, *inquiry);
+  if (!verdict) return fail(verdict.error(), format);
+  if (options.json) {
+    print_line(as_json(*inquiry, *verdict));
+  } else {
+    print_line(as_text(*inquiry, *verdict));
+  }
+  return fine;
+}
+
+}  // namespace
+
+void add_check(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("check", "say who has won on a board");
+  command->require_subcommand(1);
+  CLI::App* game = command->add_subcommand("connect", "A, B, ... or X when nobody has a line");
+  game->footer(
+      "Examples:\n"
+      "  quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX\n"
+      "  quadrille check connect --columns 3 --rows 3 --connect 3 --board XXXBBXAAA --strict");
+  const auto options = std::make_shared<CheckOptions>(**program.catalog.find("connect"));
+  game->add_option("--board", options->board,
+                   "a letter a square, top row first, X for empty; - reads standard input")
+      ->required()
+      ->type_name("TEXT");
+  options->flags.add_rules(*game);
+  game->add_flag("--strict", options->strict,
+                 "also decide whether a real game can show this board, with the moves or the reason");
+  game->add_option("--first", options->first, "with --strict: the letter of who began [anybody]")
+      ->type_name("LETTER");
+  game->add_option("--nodes", options->nodes,
+                   fmt::format("with --strict: how many positions to try [{}]", connect::usual_reach_budget))
+      ->type_name("N");
+  game->add_flag("--json", options->json, "answer in JSON");
+  game->callback([program, options] { program.exit_code = run(*options); });
+}
+
+}  // namespace quadrille::cli

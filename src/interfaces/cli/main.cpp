@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+
+namespace {
+
+using namespace quadrille;  // NOLINT(google-build-using-namespace): the one place outside the namespace
+
+// `--columns -5` is a value out of range, not an unknown flag: values that begin with a minus sign are tied
+// to the flag before them.
+std::vector<std::string> tie_negative_values(int count, char** arguments) {
+  std::vector<std::string> tied;
+  for (int i = 1; i < count; ++i) {
+    const std::string_view argument = arguments[i];
+    const bool negative = argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9';
+    const bool after_flag = !tied.empty() && tied.back().starts_with("--") &&
+                            tied.back().find('=') == std::string::npos;
+    if (negative && after_flag) {
+      tied.back() += fmt::format("={}", argument);
+    } else {
+      tied.emplace_back(argument);
+    }
+  }
+  return tied;
+}
+
+// What a parser's complaint says, as one line without control characters.
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text.substr(0, 300)) line += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  return std::string(trimmed(line));
+}
+
+int run(int count, char** argument_values) {
+  const Catalog catalog = all_games();
+  int exit_code = cli::fine;
+  CLI::App app("Quadrille plays, checks and solves grid games.", "quadrille");
+  app.set_version_flag("--version", "quadrille " QUADRILLE_VERSION);
+  app.require_subcommand(1);
+  app.fallthrough(false);
+  app.footer("Example: quadrille play connect\n\"quadrille COMMAND --help\" says more about each.");
+  const cli::Program program{app, catalog, exit_code};
+  cli::add_games(program);
+  cli::add_play(program);
+  cli::add_check(program);
+  cli::add_perft(program);
+  cli::add_bench(program);
+
+  auto arguments = tie_negative_values(count, argument_values);
+  const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+  try {
+    std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+    app.parse(arguments);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
+    return cli::fail({ErrorCode::bad_usage, one_line(error.what()) + " (see quadrille --help)", "arguments"},
+                     json ? cli::Format::json : cli::Format::text);
+  }
+  return exit_code;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  try {
+    int exit_code = run(count, arguments);
+    if (std::fflush(stdout) != 0) {
+      fmt::print(stderr, "quadrille: cannot write the answer: {}\n", std::strerror(errno));
+      if (exit_code == cli::fine) exit_code = cli::internal_fault;
+    }
+    return exit_code;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "quadrille: internal fault: %s\n", error.what());
+    return cli::internal_fault;
+  }
+}

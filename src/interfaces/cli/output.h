@@ -1,0 +1,25 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+#include <string_view>
+
+#include "core/result.h"
+
+namespace quadrille::cli {
+
+// The exit codes of the program.
+constexpr int fine = 0;
+constexpr int internal_fault = 1;
+constexpr int bad_input = 2;
+constexpr int interrupted = 130;
+
+enum class Format { text, json };
+
+void print(std::string_view text);
+void print_line(std::string_view text);
+void print_line(const boost::json::object& object);
+
+// One line on standard error: what was wrong and what would be right. Gives the exit code.
+[[nodiscard]] int fail(const Error& error, Format format);
+
+}  // namespace quadrille::cli

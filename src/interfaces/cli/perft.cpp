@@ -1,0 +1,70 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <memory>
+#include <string>
+
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+
+namespace quadrille::cli {
+namespace {
+
+constexpr int deepest = 1000;
+
+struct PerftOptions {
+  explicit PerftOptions(const Entry& entry) : flags(entry) {}
+  RuleFlags flags;
+  std::string depth;
+  bool json = false;
+};
+
+Result<std::uint64_t> count(const Catalog& catalog, const PerftOptions& options) {
+  const auto depth = parse_integer(options.depth);
+  if (!depth || *depth < 0 || *depth > deepest)
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("the depth must be a whole number from 0 to {}, not {}", deepest,
+                             in_quotes(options.depth)),
+                 "depth"};
+  const auto chosen = options.flags.choose(catalog);
+  if (!chosen) return chosen.error();
+  const Game& game = *chosen->game;
+  if (!game.abilities().perft)
+    return Error{ErrorCode::unsupported, "these rules cannot count lines of play", "rules"};
+  const auto sight = game.read(chosen->state);
+  if (!sight) return sight.error();
+  return game.abilities().perft(*sight, static_cast<int>(*depth));
+}
+
+}  // namespace
+
+void add_perft(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("perft", "count the ways to play a number of moves");
+  command->require_subcommand(1);
+  for (const Entry& entry : program.catalog.entries()) {
+    CLI::App* game = command->add_subcommand(entry.name, entry.about);
+    game->footer(fmt::format("Example: quadrille perft {} 5", entry.name));
+    const auto options = std::make_shared<PerftOptions>(entry);
+    game->add_option("depth", options->depth, "how many moves")->required()->type_name("DEPTH");
+    options->flags.add_rules(*game);
+    options->flags.add_positions(*game);
+    game->add_flag("--json", options->json, "answer in JSON");
+    game->callback([program, options] {
+      const Format format = options->json ? Format::json : Format::text;
+      const auto nodes = count(program.catalog, *options);
+      if (!nodes) {
+        program.exit_code = fail(nodes.error(), format);
+      } else if (options->json) {
+        print_line(boost::json::object{{"depth", std::stoi(options->depth)}, {"nodes", *nodes}});
+      } else {
+        print_line(std::to_string(*nodes));
+      }
+    });
+  }
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,103 @@
+#include "interfaces/cli/rule_flags.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cerrno>
+#include <cstring>
+#include <vector>
+
+#include "core/text.h"
+
+namespace quadrille::cli {
+namespace {
+
+constexpr std::size_t most_input = std::size_t{64} << 20;
+
+}  // namespace
+
+Result<std::string> text_or_input(const std::string& text, const std::string& flag) {
+  if (text != "-") return text;
+  std::string read;
+  std::vector<char> block(65536);
+  while (true) {
+    const auto count = ::read(STDIN_FILENO, block.data(), block.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0)
+      return Error{ErrorCode::storage, fmt::format("cannot read standard input: {}", std::strerror(errno)), flag};
+    if (count == 0) return std::string(trimmed(read));
+    read.append(block.data(), static_cast<std::size_t>(count));
+    if (read.size() > most_input)
+      return Error{ErrorCode::bad_notation,
+                   fmt::format("standard input has more than {} bytes: no position does", most_input), flag};
+  }
+}
+
+void RuleFlags::add_rules(CLI::App& command) {
+  for (const Option& option : entry_->options)
+    command.add_option("--" + option.name, rules_[option.name],
+                       fmt::format("{}, {} to {} [{}]", option.about, option.least, option.most, option.usual))
+        ->type_name("N")
+        ->group("Rules");
+}
+
+void RuleFlags::add_positions(CLI::App& command) {
+  const auto add = [&](const std::string& name, const std::string& about) {
+    command.add_option("--" + name, positions_[name], about)->type_name("TEXT")->group("Position");
+  };
+  for (const PositionFlag& flag : entry_->position_flags) add(flag.name, flag.about);
+  add("position",
+      fmt::format("any of these, or a whole line like {}:{}:...; - reads standard input", entry_->name,
+                  entry_->examples.front()));
+}
+
+Result<Settings> RuleFlags::settings() const {
+  Settings settings(entry_->options);
+  for (const auto& [name, text] : rules_)
+    if (!text.empty())
+      if (auto set = settings.set(name, text); !set) return set.error();
+  return settings;
+}
+
+Result<std::string> RuleFlags::position_text() const {
+  std::string given_by;
+  std::string given;
+  for (const auto& [name, text] : positions_) {
+    if (text.empty()) continue;
+    if (!given_by.empty())
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("--{} and --{} both name a position: give one of them", given_by, name), name};
+    given_by = name;
+    given = text;
+  }
+  return text_or_input(given, given_by);
+}
+
+Result<RuleFlags::Chosen> RuleFlags::choose(const Catalog& catalog) const {
+  auto settings = this->settings();
+  if (!settings) return settings.error();
+  auto text = position_text();
+  if (!text) return text.error();
+  Chosen chosen;
+  if (catalog.is_line(*text)) {
+    auto line = catalog.read_line(*text);
+    if (!line) return line.error();
+    if (line->game != entry_->name)
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("the position is one of {}, not of {}", line->game, entry_->name), "position"};
+    const auto rules = entry_->read_rules(line->rules);
+    if (!rules) return rules.error();
+    if (auto merged = settings->merge(*rules); !merged) return merged.error();
+    chosen.state = line->state;
+  } else {
+    chosen.state = *text;
+  }
+  auto game = entry_->create(*settings);
+  if (!game) return game.error();
+  chosen.game = *std::move(game);
+  return chosen;
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,135 @@
+#include "interfaces/terminal/board_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <vector>
+
+namespace quadrille {
+namespace {
+
+// Fill and letter of players A to H as 256-colour codes, after the page's colours. Players from I on use
+// them again, underlined: the letter always decides.
+struct Paint {
+  int fill, letter;
+};
+constexpr std::array<Paint, 8> paints = {
+    {{63, 231}, {214, 16}, {124, 231}, {71, 16}, {81, 16}, {205, 16}, {54, 231}, {241, 231}}};
+
+int digits(int number) { return static_cast<int>(std::to_string(number).size()); }
+
+struct Window {
+  int first = 1;
+  int last = 1;
+};
+
+class BoardText {
+ public:
+  BoardText(const View& view, const Identity& identity, const BoardStyle& style)
+      : view_(view),
+        identity_(identity),
+        style_(style),
+        cell_width_(std::max(3, digits(view.columns) + 1)),
+        gutter_(digits(view.rows)),
+        marks_(view.cells.size(), no_mark) {
+    // A winning token that is also the last one shows as winning: that is what ends the game.
+    for (const Mark& mark : view.marks) {
+      char& shown = marks_[index(mark.square.column, mark.square.row)];
+      if (mark.kind == Mark::Kind::winning || shown == no_mark)
+        shown = mark.kind == Mark::Kind::winning ? winning_mark : last_mark;
+    }
+    window_ = choose_window();
+  }
+
+  [[nodiscard]] std::string draw() const {
+    std::string text = numbers();
+    for (int line = 0; line < view_.rows; ++line) {
+      const int row = view_.rows_from_bottom ? view_.rows - line : line + 1;
+      text += fmt::format("{:>{}} |", row, gutter_);
+      for (int column = window_.first; column <= window_.last; ++column) text += cell(column, row);
+      text += "|\n";
+    }
+    text += fmt::format("{:>{}} +{}+\n", "", gutter_,
+                        std::string(static_cast<std::size_t>(cell_width_ * shown_columns()), '-'));
+    constexpr int tall = 20;  // the numbers above may have scrolled away
+    if (view_.rows > tall) text += numbers();
+    if (shown_columns() < view_.columns)
+      text += fmt::format("Columns {} to {} of {}. \"board 100\" shows those from column 100 on.\n",
+                          window_.first, window_.last, view_.columns);
+    return text;
+  }
+
+ private:
+  static constexpr char no_mark = ' ';
+  static constexpr char last_mark = '(';
+  static constexpr char winning_mark = '[';
+
+  [[nodiscard]] std::size_t index(int column, int row) const {
+    const int line = view_.rows_from_bottom ? view_.rows - row : row - 1;
+    return static_cast<std::size_t>(line * view_.columns + column - 1);
+  }
+
+  [[nodiscard]] int shown_columns() const { return window_.last - window_.first + 1; }
+
+  [[nodiscard]] Window choose_window() const {
+    constexpr int frame = 3;  // a blank and two sides
+    const int fitting = style_.width == 0 ? view_.columns : (style_.width - gutter_ - frame) / cell_width_;
+    const int shown = std::clamp(fitting, 1, view_.columns);
+    int first = style_.first_column;
+    if (first == 0) {
+      const auto last_move = std::find_if(view_.marks.begin(), view_.marks.end(), [](const Mark& mark) {
+        return mark.kind == Mark::Kind::last_move;
+      });
+      first = last_move == view_.marks.end() ? 1 : last_move->square.column - shown / 2;
+    }
+    first = std::clamp(first, 1, view_.columns - shown + 1);
+    return {first, first + shown - 1};
+  }
+
+  [[nodiscard]] std::string numbers() const {
+    std::string line(static_cast<std::size_t>(gutter_ + 2), ' ');
+    for (int column = window_.first; column <= window_.last; ++column)
+      line += fmt::format("{:^{}}", column, cell_width_);
+    line.erase(line.find_last_not_of(' ') + 1);
+    return line + "\n";
+  }
+
+  [[nodiscard]] std::string cell(int column, int row) const {
+    const std::size_t at = index(column, row);
+    const char token = view_.cells[at];
+    const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(), [&](const auto& own) {
+      return own.find(token) != std::string::npos;
+    });
+    if (owner == identity_.tokens.end()) return fmt::format("{:^{}}", '.', cell_width_);
+    const char opening = marks_[at];
+    const char closing = opening == winning_mark ? ']' : opening == last_mark ? ')' : ' ';
+    std::string shown = {opening, token, closing};
+    if (style_.colour) {
+      const auto player = static_cast<std::size_t>(owner - identity_.tokens.begin());
+      const Paint paint = paints[player % paints.size()];
+      shown = fmt::format("\x1b[{}{}48;5;{};38;5;{}m{}\x1b[0m", opening == winning_mark ? "1;" : "",
+                          player >= paints.size() ? "4;" : "", paint.fill, paint.letter, shown);
+    }
+    const auto left = static_cast<std::size_t>((cell_width_ - 3) / 2);
+    const auto right = static_cast<std::size_t>(cell_width_ - 3) - left;
+    return std::string(left, ' ') + shown + std::string(right, ' ');
+  }
+
+  const View& view_;
+  const Identity& identity_;
+  const BoardStyle& style_;
+  int cell_width_;
+  int gutter_;
+  std::string marks_;
+  Window window_;
+};
+
+}  // namespace
+
+std::string draw_board(const View& view, const Identity& identity, const BoardStyle& style) {
+  return BoardText(view, identity, style).draw();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "catalog/game.h"
+#include "catalog/view.h"
+
+namespace quadrille {
+
+struct BoardStyle {
+  bool colour = false;
+  int width = 0;         // of the window in characters; 0: no limit
+  int first_column = 0;  // where to begin when not all columns fit; 0: so that the last move shows
+};
+
+// A board as lines of text, column numbers above. Winning tokens stand in square brackets, the last token
+// in round ones, so that nothing depends on colour. A board too wide for the window shows as many columns as
+// fit, and says which they are and how to see the others.
+[[nodiscard]] std::string draw_board(const View& view, const Identity& identity, const BoardStyle& style);
+
+}  // namespace quadrille

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+namespace quadrille {
+
+// What came in when a line was asked for.
+struct Input {
+  enum class Kind { line, too_long, end, interrupted };
+  Kind kind = Kind::end;
+  std::string text = {};   // of a line, without its end
+  std::size_t length = 0;  // of a line that was too long and thrown away
+};
+
+// Reads lines from a file descriptor. A line of any length is read to its end, but only `longest`
+// characters of it are ever kept. A signal while waiting gives `interrupted`.
+class LineReader {
+ public:
+  explicit LineReader(int descriptor, std::size_t longest = 4096)
+      : descriptor_(descriptor), longest_(longest) {}
+
+  [[nodiscard]] Input next();
+
+ private:
+  int descriptor_;
+  std::size_t longest_;
+  std::string buffer_;
+  std::size_t used_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace quadrille

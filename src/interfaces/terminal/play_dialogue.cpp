@@ -1,0 +1,338 @@
+#include "interfaces/terminal/play_dialogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <random>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/text.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::string_view help_text =
+    "At any prompt:\n"
+    "  board      show the board again; \"board 40\" begins at column 40 when not all columns fit\n"
+    "  undo       take the last turn back, if all players agree; while settings are asked, the last answer\n"
+    "  save       keep the game to go on with later; \"save NAME\" gives it a name\n"
+    "  help       this list\n"
+    "  quit       leave\n";
+
+// The first word of an answer and what follows it.
+struct Words {
+  std::string_view first;
+  std::string_view rest;
+};
+
+Words split_words(std::string_view answer) {
+  const auto blank = answer.find(' ');
+  if (blank == std::string_view::npos) return {answer, {}};
+  return {answer.substr(0, blank), trimmed(answer.substr(blank))};
+}
+
+std::string random_name(const std::string& game) {
+  constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  std::random_device chance;
+  std::string name = game + "-";
+  for (int i = 0; i < 5; ++i) name += letters[chance() % letters.size()];
+  return name;
+}
+
+class PlayDialogue {
+ public:
+  PlayDialogue(const Entry& entry, PlayRequest request, const SavedGames& saved, Screen& screen)
+      : entry_(entry),
+        request_(std::move(request)),
+        saved_(saved),
+        screen_(screen),
+        settings_(request_.given),
+        match_(std::move(request_.resumed)),
+        saved_as_(std::move(request_.saved_as)) {}
+
+  Result<Ending> run() {
+    std::shared_ptr<const Game> game;
+    if (match_) {
+      game = match_->shared_game();
+    } else {
+      if (auto error = conflict(); error && askable(*error).empty()) return *error;
+    }
+    while (true) {
+      if (!game) game = ask_settings();
+      if (!game) return leave();
+      if (!match_) {
+        auto begun = Match::begin(game, request_.seeds(), {});
+        if (!begun) return begun.error();
+        match_ = *std::move(begun);
+        saved_as_.clear();
+      }
+      const auto choice = play_and_choose();
+      if (!choice) return leave();
+      match_.reset();
+      if (*choice == Choice::different_settings) {
+        settings_ = Settings(entry_.options);
+        game.reset();
+      }
+    }
+  }
+
+ private:
+  enum class Choice { different_settings, same_settings };
+
+  void say(std::string_view text) { screen_.write(text); }
+  void say_line(std::string_view text) {
+    say(text);
+    say("\n");
+  }
+
+  // The next answer that is not one of the words that are understood everywhere; nothing when the dialogue
+  // is to end.
+  std::optional<std::string> ask(std::string_view prompt) {
+    while (true) {
+      const Input input = screen_.ask(prompt);
+      switch (input.kind) {
+        case Input::Kind::end: ending_ = Ending::input_ended; return std::nullopt;
+        case Input::Kind::interrupted: ending_ = Ending::interrupted; return std::nullopt;
+        case Input::Kind::too_long:
+          say_line(fmt::format("That line has {} characters. An answer is a word or a number.", input.length));
+          continue;
+        case Input::Kind::line: break;
+      }
+      std::string answer(trimmed(input.text));
+      const auto [word, rest] = split_words(answer);
+      if (word == "quit" && rest.empty()) {
+        ending_ = Ending::finished;
+        return std::nullopt;
+      }
+      if (word == "help" && rest.empty()) {
+        say(help_text);
+      } else if (word == "board") {
+        show_part(rest);
+      } else if (word == "save") {
+        save(rest);
+      } else {
+        return answer;
+      }
+    }
+  }
+
+  // What the rules as they stand now say against each other, defaults standing in for open questions.
+  std::optional<Error> conflict() const {
+    auto game = entry_.create(settings_);
+    return game ? std::nullopt : std::optional(game.error());
+  }
+
+  // The rules named by an error that a question may still set right.
+  std::vector<std::string> askable(const Error& error) const {
+    std::vector<std::string> names;
+    for (const std::string_view part : split(error.where, ','))
+      for (const Option& option : entry_.options)
+        if (option.name == trimmed(part) && !option.question.empty() && !request_.given.given(option.name))
+          names.push_back(option.name);
+    return names;
+  }
+
+  bool all_given(const Error& error) const {
+    const auto parts = split(error.where, ',');
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](std::string_view part) { return settings_.given(trimmed(part)); });
+  }
+
+  // C01: one question after the other until all are answered. A board that does not fit is asked again as
+  // soon as every rule that takes part in the misfit is known (C03).
+  std::shared_ptr<const Game> ask_settings() {
+    request_.given = settings_;
+    std::vector<std::string> answered;
+    while (true) {
+      const auto open = std::find_if(entry_.options.begin(), entry_.options.end(), [&](const Option& option) {
+        return !option.question.empty() && !settings_.given(option.name);
+      });
+      if (open == entry_.options.end()) break;
+      const auto answer =
+          ask(fmt::format("{} ({} to {}) [{}]: ", open->question, open->least, open->most, open->usual));
+      if (!answer) return nullptr;
+      if (*answer == "undo") {
+        if (answered.empty()) {
+          say_line("There is no answer to take back.");
+        } else {
+          settings_.forget(answered.back());
+          answered.pop_back();
+        }
+        continue;
+      }
+      const auto set = settings_.set(open->name, answer->empty() ? std::to_string(open->usual) : *answer);
+      if (!set) {
+        say_line(set.error().message + ".");
+        continue;
+      }
+      answered.push_back(open->name);
+      if (const auto error = conflict(); error && all_given(*error)) {
+        say_line(error->message + ".");
+        for (const std::string& name : askable(*error)) {
+          settings_.forget(name);
+          std::erase(answered, name);
+        }
+      }
+    }
+    auto game = entry_.create(settings_);
+    assert(game && "every conflict was asked about again");
+    return *std::move(game);
+  }
+
+  // Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
+  std::optional<Choice> play_and_choose() {
+    while (true) {
+      show_board({});
+      while (match_->turn().outcome.is_open())
+        if (!take_turn()) return std::nullopt;
+      say_line("Game over. " + match_->view({}).result);
+      say("\n  1  Quit\n  2  Play again with different settings\n  3  Play again with the same settings\n");
+      bool taken_back = false;
+      while (!taken_back) {
+        const auto answer = ask("Choose 1, 2 or 3: ");
+        if (!answer) return std::nullopt;
+        const std::string_view word = split_words(*answer).first;
+        if (word == "1") {
+          ending_ = Ending::finished;
+          return std::nullopt;
+        }
+        if (word == "2" || word == "different") return Choice::different_settings;
+        if (word == "3" || word == "same") return Choice::same_settings;
+        if (*answer == "undo") {
+          const auto undone = undo();
+          if (!undone) return std::nullopt;
+          taken_back = *undone;
+        } else {
+          say_line(in_quotes(*answer) + " is not one of the choices: type 1 or quit, 2 or different, 3 or same.");
+        }
+      }
+    }
+  }
+
+  // One answer of the player on turn. False when the dialogue is to end.
+  bool take_turn() {
+    const View view = match_->view({});
+    const auto answer = ask(fmt::format("{}, {}: ", player_name(view.turn.to_move), view.prompt));
+    if (!answer) return false;
+    if (*answer == "undo") {
+      const auto undone = undo();
+      if (undone && *undone) show_board({});
+      return undone.has_value();
+    }
+    const auto played = match_->play(*answer);
+    if (played) {
+      show_board({});
+    } else if (played.error().code == ErrorCode::bad_notation) {
+      say_line(played.error().message + " Type help for other words.");
+    } else {
+      say_line(played.error().message);
+    }
+    return true;
+  }
+
+  // C12: undo is no move. It needs the agreement of all who play. Nothing when the dialogue is to end.
+  std::optional<bool> undo() {
+    if (!request_.undo_allowed) {
+      say_line("Undo was ruled out for this game by --no-undo.");
+      return false;
+    }
+    if (match_->moves().empty()) {
+      say_line("There is no turn to take back.");
+      return false;
+    }
+    while (true) {
+      const auto answer = ask(fmt::format("Take back the last turn ({})? All players must agree (yes or no): ",
+                                          match_->moves().back()));
+      if (!answer) return std::nullopt;
+      if (*answer == "no" || *answer == "n") return false;
+      if (*answer != "yes" && *answer != "y") continue;
+      const auto undone = match_->undo(1);
+      if (!undone) say_line(undone.error().message);
+      return undone.has_value();
+    }
+  }
+
+  void save(std::string_view wanted) {
+    if (!match_) {
+      say_line("There is no game to save yet.");
+      return;
+    }
+    const std::string& game = match_->game().identity().game;
+    std::string name(wanted);
+    if (name.empty()) name = saved_as_.empty() ? random_name(game) : saved_as_;
+    if (name != saved_as_ && SavedGames::check_name(name) && saved_.contains(name)) {
+      say_line(fmt::format("There is a saved game {} already: choose another name.", name));
+      return;
+    }
+    const auto written = saved_.save(name, match_->record());
+    if (!written) {
+      say_line("Not saved: " + written.error().message + ".");
+      return;
+    }
+    saved_as_ = name;
+    say_line(fmt::format("Saved. Go on later with: quadrille play {} --resume {}", game, name));
+  }
+
+  void show_part(std::string_view from) {
+    if (!match_) {
+      say_line("There is no board yet.");
+      return;
+    }
+    BoardStyle style;
+    if (!from.empty()) {
+      const auto column = parse_integer(from);
+      const int columns = match_->view({}).columns;
+      if (!column || *column < 1 || *column > columns) {
+        say_line(fmt::format("The board can begin at column 1 to {}, not at {}.", columns, in_quotes(from)));
+        return;
+      }
+      style.first_column = static_cast<int>(*column);
+    }
+    show_board(style);
+  }
+
+  void show_board(BoardStyle from) {
+    BoardStyle style = screen_.style();
+    style.first_column = from.first_column;
+    const Identity& identity = match_->game().identity();
+    say("\n" + identity.description + "\n" + draw_board(match_->view({}), identity, style));
+  }
+
+  std::string player_name(Player player) const {
+    return fmt::format("Player {} ({})", player.value + 1, match_->game().identity().tokens[player.value]);
+  }
+
+  // The last words: an unfinished game is shown once more, with its name, so that nothing is lost.
+  Ending leave() {
+    if (match_ && ending_ != Ending::finished && match_->turn().outcome.is_open()) {
+      show_board({});
+      say_line(fmt::format("{} The position was {}",
+                           ending_ == Ending::interrupted ? "Interrupted." : "The input ended before the game.",
+                           write_line(match_->game().identity(), match_->view({}).state)));
+    }
+    if (ending_ == Ending::input_ended && match_ && !match_->turn().outcome.is_open()) return Ending::finished;
+    return ending_;
+  }
+
+  const Entry& entry_;
+  PlayRequest request_;
+  const SavedGames& saved_;
+  Screen& screen_;
+  Settings settings_;
+  std::optional<Match> match_;
+  std::string saved_as_;
+  Ending ending_ = Ending::finished;
+};
+
+}  // namespace
+
+Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, const SavedGames& saved,
+                             Screen& screen) {
+  return PlayDialogue(entry, std::move(request), saved, screen).run();
+}
+
+}  // namespace quadrille

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "catalog/game.h"
+#include "catalog/match.h"
+#include "interfaces/terminal/screen.h"
+#include "service/saved_games.h"
+
+namespace quadrille {
+
+struct PlayRequest {
+  Settings given;                        // rules that flags have answered beforehand
+  std::function<std::uint64_t()> seeds;  // a seed for each game
+  bool undo_allowed = true;
+  std::optional<Match> resumed = {};  // go on with this match instead of asking
+  std::string saved_as = {};          // the name of the resumed match
+};
+
+enum class Ending { finished, input_ended, interrupted };
+
+// Plays a game by questions and answers, one after the other for as long as the players like. A mistake is
+// answered and asked again; only rules that flags have fixed, and that no answer can mend, give an error.
+[[nodiscard]] Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, const SavedGames& saved,
+                                           Screen& screen);
+
+}  // namespace quadrille

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdio>
+#include <string_view>
+
+#include "interfaces/terminal/board_text.h"
+#include "interfaces/terminal/line_reader.h"
+
+namespace quadrille {
+
+// Where a dialogue happens: lines come in, text goes out. A terminal, a pipe, or a file on either side.
+class Screen {
+ public:
+  Screen(int input, std::FILE* output);
+
+  // How boards are to be drawn here and now: the window may have changed its size since the last time.
+  [[nodiscard]] BoardStyle style() const;
+
+  void write(std::string_view text);
+  // Shows the prompt and waits for the answer.
+  [[nodiscard]] Input ask(std::string_view prompt);
+
+ private:
+  LineReader reader_;
+  std::FILE* output_;
+  bool echoes_;  // a person's keys show, and end the line, by themselves
+  bool colour_;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,122 @@
+#include "service/saved_games.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+#include "core/text.h"
+#include "service/match_text.h"
+
+namespace quadrille {
+namespace {
+
+namespace fs = std::filesystem;
+
+Error io_error(const char* action, const fs::path& path, int number) {
+  return {ErrorCode::storage, fmt::format("cannot {} {}: {}", action, path.string(), std::strerror(number)),
+          path.string()};
+}
+
+// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int number) : number_(number) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+  }
+  [[nodiscard]] int get() const { return number_; }
+
+ private:
+  int number_;
+};
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(descriptor, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+Result<void> write_durably(const fs::path& path, std::string_view text) {
+  fs::path aside = path;
+  aside += fmt::format(".{}.tmp", ::getpid());
+  {
+    const Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+    if (file.get() < 0) return io_error("create", aside, errno);
+    if (!write_all(file.get(), text) || ::fsync(file.get()) != 0) {
+      const int number = errno;
+      ::unlink(aside.c_str());
+      return io_error("write", aside, number);
+    }
+  }
+  if (::rename(aside.c_str(), path.c_str()) != 0) {
+    const int number = errno;
+    ::unlink(aside.c_str());
+    return io_error("write", path, number);
+  }
+  const Descriptor directory(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return io_error("write", path.parent_path(), errno);
+  return {};
+}
+
+}  // namespace
+
+Result<void> SavedGames::check_name(std::string_view name) {
+  constexpr std::size_t longest = 64;
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
+           c == '.';
+  };
+  if (name.empty() || name.size() > longest || name.front() == '.' ||
+      !std::all_of(name.begin(), name.end(), allowed))
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("{} cannot name a saved game: use 1 to {} letters, digits, dots, dashes and "
+                             "underscores, no dot in front",
+                             in_quotes(name), longest),
+                 "name"};
+  return {};
+}
+
+fs::path SavedGames::path_of(std::string_view name) const {
+  return directory_ / fmt::format("{}.json", name);
+}
+
+bool SavedGames::contains(std::string_view name) const {
+  std::error_code ignored;  // what cannot be looked at is not there
+  return fs::exists(path_of(name), ignored);
+}
+
+Result<void> SavedGames::save(std::string_view name, const Record& record) const {
+  if (auto fine = check_name(name); !fine) return fine;
+  std::error_code problem;
+  fs::create_directories(directory_, problem);
+  if (problem) return io_error("create", directory_, problem.value());
+  return write_durably(path_of(name), write_record(record) + "\n");
+}
+
+Result<Record> SavedGames::load(std::string_view name) const {
+  if (auto fine = check_name(name); !fine) return fine.error();
+  if (!contains(name))
+    return Error{ErrorCode::not_found, fmt::format("there is no saved game {}", in_quotes(name)), "resume"};
+  std::ifstream file(path_of(name), std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  if (!file && !file.eof()) return io_error("read", path_of(name), errno);
+  auto record = read_record(text);
+  if (record) return record;
+  Error error = record.error();
+  error.message = fmt::format("{}: {}", path_of(name).string(), error.message);
+  return error;
+}
+
+}  // namespace quadrille

@@ -1,0 +1,23 @@
+# quadrille_games(TARGET NAME...): a library for each game in the folders NAME beside the caller, and a
+# library TARGET whose all_games() lists them in this order. A game's sources are all its .cpp files but the
+# tests; its entry.h declares `Entry entry()` in the namespace quadrille::NAME.
+function(quadrille_games TARGET)
+  cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
+  foreach(name IN LISTS ARGN)
+    file(GLOB sources CONFIGURE_DEPENDS ${name}/*.cpp)
+    list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+    add_library(quadrille_${name} ${sources})
+    target_link_libraries(quadrille_${name} PUBLIC quadrille_catalog)
+    target_include_directories(quadrille_${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/..)
+    list(APPEND libraries quadrille_${name})
+    string(APPEND includes "#include \"${folder}/${name}/entry.h\"\n")
+    string(APPEND entries "${name}::entry(), ")
+  endforeach()
+  file(CONFIGURE OUTPUT ${TARGET}.cpp @ONLY CONTENT [[
+#include "catalog/catalog.h"
+@includes@
+quadrille::Catalog quadrille::all_games() { return Catalog({@entries@}); }
+]])
+  add_library(${TARGET} ${CMAKE_CURRENT_BINARY_DIR}/${TARGET}.cpp)
+  target_link_libraries(${TARGET} PUBLIC ${libraries})
+endfunction()
