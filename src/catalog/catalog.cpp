@@ -40,7 +40,8 @@ Result<PositionLine> Catalog::read_line(std::string_view text) const {
   const auto first = text.find(':');
   const auto second = first == std::string_view::npos ? first : text.find(':', first + 1);
   if (second == std::string_view::npos)
-    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not of the form game:rules:state", "position"};
+    return Error{ErrorCode::bad_notation, in_quotes(text) + " is not of the form game:rules:state",
+                 "position"};
   return PositionLine{std::string(text.substr(0, first)),
                       std::string(text.substr(first + 1, second - first - 1)),
                       std::string(text.substr(second + 1))};

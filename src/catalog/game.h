@@ -47,10 +47,10 @@ using State = Sealed<struct StateTag>;  // all there is, secrets included
 using Sight = Sealed<struct SightTag>;  // what one viewer knows
 
 struct Identity {
-  std::string game;                       // "connect"
-  std::string rules;                      // "7x6n4p2"
-  std::vector<std::string> tokens = {};   // for each player, the characters of its pieces in View::cells
-  std::string description = {};           // the rules in words
+  std::string game;                      // "connect"
+  std::string rules;                     // "7x6n4p2"
+  std::vector<std::string> tokens = {};  // for each player, the characters of its pieces in View::cells
+  std::string description = {};          // the rules in words
   int players() const { return static_cast<int>(tokens.size()); }
 };
 

@@ -60,10 +60,10 @@ Result<void> Settings::merge(const Settings& other) {
   for (const Choice& theirs : other.choices_) {
     const Choice* ours = find(theirs.option.name);
     if (ours != nullptr && ours->given && theirs.given && ours->value != theirs.value)
-      return Error{ErrorCode::bad_settings,
-                   fmt::format("{} is given twice, as {} and as {}", theirs.option.name, ours->value,
-                               theirs.value),
-                   theirs.option.name};
+      return Error{
+          ErrorCode::bad_settings,
+          fmt::format("{} is given twice, as {} and as {}", theirs.option.name, ours->value, theirs.value),
+          theirs.option.name};
   }
   for (const Choice& theirs : other.choices_) {
     Choice* ours = find(theirs.option.name);

@@ -66,7 +66,8 @@ Result<void> write_durably(const fs::path& path, std::string_view text) {
     return io_error("write", path, number);
   }
   const Descriptor directory(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return io_error("write", path.parent_path(), errno);
+  if (directory.get() < 0 || ::fsync(directory.get()) != 0)
+    return io_error("write", path.parent_path(), errno);
   return {};
 }
 
@@ -75,8 +76,8 @@ Result<void> write_durably(const fs::path& path, std::string_view text) {
 Result<void> SavedGames::check_name(std::string_view name) {
   constexpr std::size_t longest = 64;
   const auto allowed = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-           c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
   };
   if (name.empty() || name.size() > longest || name.front() == '.' ||
       !std::all_of(name.begin(), name.end(), allowed))

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "games/connect/entry.h"
 #include "games/connect/notation.h"
 
 namespace quadrille::connect {
@@ -69,11 +70,27 @@ Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<
   return lines.empty() ? std::nullopt : std::optional(lines.front().owner);
 }
 
+std::vector<Option> inquiry_options() {
+  std::vector<Option> options = entry().options;
+  for (Option& option : options)
+    if (option.name == "columns" || option.name == "rows") option.least = 1;
+  return options;
+}
+
 Result<Verdict> check(std::string_view board, const Inquiry& inquiry) {
-  const auto shape = checked({inquiry.columns, inquiry.rows, inquiry.in_a_row, inquiry.players.value_or(2)});
-  if (!shape) return shape.error();
-  Shape seated = *shape;
-  if (!inquiry.players) seated.players = most_players;
+  Settings settings(inquiry_options());
+  for (const auto& [name, value] : {std::pair{"columns", inquiry.columns},
+                                    {"rows", inquiry.rows},
+                                    {"connect", inquiry.in_a_row},
+                                    {"players", inquiry.players.value_or(2)}})
+    if (auto set = settings.set(name, std::to_string(value)); !set) return set.error();
+  if (inquiry.in_a_row > std::max(inquiry.columns, inquiry.rows))
+    return Error{ErrorCode::bad_settings,
+                 fmt::format("no line of {} fits on a board of {} columns by {} rows", inquiry.in_a_row,
+                             inquiry.columns, inquiry.rows),
+                 "columns, rows, connect"};
+
+  Shape seated{inquiry.columns, inquiry.rows, inquiry.in_a_row, inquiry.players.value_or(most_players)};
   const auto cells = read_board(seated, board);
   if (!cells) return cells.error();
   if (!inquiry.players) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "catalog/settings.h"
 #include "core/player.h"
 #include "core/result.h"
 #include "games/connect/lines.h"
@@ -13,14 +14,15 @@
 
 namespace quadrille::connect {
 
-// What is asked about a board (W01 to W04).
+// What is asked about a board (W01 to W04). Unlike a game, an inquiry takes a board with a side shorter than
+// n, as long as a line fits in some direction.
 struct Inquiry {
   int columns = 7;
   int rows = 6;
   int in_a_row = 4;
   std::optional<int> players = {};  // absent: as many as the letters on the board need, two at least
-  bool strict = false;          // also decide whether a real game can show this board
-  std::optional<char> first = {};    // strict: the letter of who began; absent: anybody may have
+  bool strict = false;              // also decide whether a real game can show this board
+  std::optional<char> first = {};   // strict: the letter of who began; absent: anybody may have
   std::uint64_t budget = usual_reach_budget;
 };
 
@@ -33,6 +35,9 @@ struct Verdict {
   [[nodiscard]] char letter() const { return winner ? static_cast<char>('A' + winner->value) : 'X'; }
   [[nodiscard]] std::string_view state() const { return winner ? "won" : full ? "draw" : "open"; }
 };
+
+// The rules that an inquiry may choose, with their ranges.
+[[nodiscard]] std::vector<Option> inquiry_options();
 
 // The winner of a board given as text, top row first. Two chains of n that share no token, or chains of
 // two players, are a multiple_winner error; floating tokens and token counts matter only when strict.

@@ -34,10 +34,10 @@ std::vector<Option> options() {
 
 Result<Settings> read_rules(std::string_view text) {
   Settings settings(options());
-  const Error unreadable{ErrorCode::bad_notation,
-                         fmt::format("{} is not of the form 7x6n4p2 (columns x rows, n in a row, players)",
-                                     in_quotes(text)),
-                         "rules"};
+  const Error unreadable{
+      ErrorCode::bad_notation,
+      fmt::format("{} is not of the form 7x6n4p2 (columns x rows, n in a row, players)", in_quotes(text)),
+      "rules"};
   std::string_view rest = text;
   constexpr std::pair<char, std::string_view> parts[] = {
       {'\0', "columns"}, {'x', "rows"}, {'n', "connect"}, {'p', "players"}};
@@ -73,15 +73,15 @@ void use_bitboards(ConnectGame& game, const Shape& shape) {
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {
-  const auto shape = checked(
-      {settings["columns"], settings["rows"], settings["connect"], settings["players"]});
+  const auto shape =
+      checked({settings["columns"], settings["rows"], settings["connect"], settings["players"]});
   if (!shape) return shape.error();
 
   Identity identity{"connect", write_rules(*shape)};
   for (int player = 0; player < shape->players; ++player)
     identity.tokens.emplace_back(1, static_cast<char>('A' + player));
-  identity.description = fmt::format("Connect: {} columns by {} rows, {} in a row wins, {} players", shape->columns,
-                                     shape->rows, shape->in_a_row, shape->players);
+  identity.description = fmt::format("Connect: {} columns by {} rows, {} in a row wins, {} players",
+                                     shape->columns, shape->rows, shape->in_a_row, shape->players);
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   if (BitRules<Bits64>::fits(*shape)) {
@@ -89,9 +89,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   } else if (BitRules<Bits128>::fits(*shape)) {
     use_bitboards<Bits128>(*game, *shape);
   } else {
-    game->offer_perft([rules = PlainRules(*shape)](const Position& at, int depth) {
-      return perft(rules, at, depth);
-    });
+    game->offer_perft(
+        [rules = PlainRules(*shape)](const Position& at, int depth) { return perft(rules, at, depth); });
   }
   return std::shared_ptr<const Game>(std::move(game));
 }

@@ -90,12 +90,12 @@ Result<std::vector<std::uint8_t>> read_board(const Shape& shape, std::string_vie
     const int column = i % shape.columns;
     const int row = shape.rows - 1 - i / shape.columns;
     if (c < 'A' || c >= 'A' + shape.players)
-      return Error{ErrorCode::bad_board,
-                   fmt::format("{} at index {} (column {}, row {} from the bottom) is no token: use A to {}, or "
-                               "X for an empty square",
-                               in_quotes({&c, 1}), i, column + 1, row + 1,
-                               static_cast<char>('A' + shape.players - 1)),
-                   fmt::format("board[{}]", i)};
+      return Error{
+          ErrorCode::bad_board,
+          fmt::format("{} at index {} (column {}, row {} from the bottom) is no token: use A to {}, or "
+                      "X for an empty square",
+                      in_quotes({&c, 1}), i, column + 1, row + 1, static_cast<char>('A' + shape.players - 1)),
+          fmt::format("board[{}]", i)};
     cells[static_cast<std::size_t>(row * shape.columns + column)] = static_cast<std::uint8_t>(c - 'A');
   }
   return cells;
@@ -118,13 +118,15 @@ Result<Column> Notation::read_move(const PlainRules& rules, const Position& /*at
   const auto number = parse_integer(text);
   if (!number)
     return Error{ErrorCode::bad_notation,
-                 fmt::format("{} is not a column: the columns are 1 to {}.", in_quotes(text), columns), "move"};
-  if (*number < 1 || *number > columns)
-    return Error{ErrorCode::illegal_move,
-                 fmt::format("A token cannot be added to a full or missing column: there is no column {}, the "
-                             "columns are 1 to {}.",
-                             text.size() <= 24 ? text : "of that number", columns),
+                 fmt::format("{} is not a column: the columns are 1 to {}.", in_quotes(text), columns),
                  "move"};
+  if (*number < 1 || *number > columns)
+    return Error{
+        ErrorCode::illegal_move,
+        fmt::format("A token cannot be added to a full or missing column: there is no column {}, the "
+                    "columns are 1 to {}.",
+                    text.size() <= 24 ? text : "of that number", columns),
+        "move"};
   return static_cast<Column>(*number - 1);
 }
 
@@ -152,11 +154,10 @@ View Notation::describe(const PlainRules& rules, const Position& at) const {
     view.marks.push_back({{column + 1, at.height(column)}, Mark::Kind::last_move});
   }
   switch (at.outcome().kind) {
-    case Outcome::Kind::open:
-      view.prompt = fmt::format("choose a column (1-{})", shape.columns);
-      break;
+    case Outcome::Kind::open: view.prompt = fmt::format("choose a column (1-{})", shape.columns); break;
     case Outcome::Kind::won: {
-      view.result = fmt::format("{} wins with {} in a row:", player_name(at.outcome().winner), shape.in_a_row);
+      view.result =
+          fmt::format("{} wins with {} in a row:", player_name(at.outcome().winner), shape.in_a_row);
       for (const Line& line : find_lines(shape, at.cells()))
         for (const Square square : line.squares()) {
           const Mark mark{square, Mark::Kind::winning};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -71,23 +72,35 @@ class TurnOrder {
     return static_cast<unsigned char>(heights_[column]);
   }
 
-  // The columns whose next token is this player's, the most promising last. Those that free a token of
-  // somebody else come first, so that nobody runs out of tokens to place; then the taller rest.
+  // The columns whose next token is this player's, the most promising last: those with much left to place,
+  // and those that hide, near their top, tokens of players who have few to choose from. Measured on boards of
+  // random games: it goes straight to the end for up to 4 players; with 23 it matters most.
   [[nodiscard]] std::vector<Column> candidates(int player) const {
-    std::vector<std::pair<std::size_t, Column>> ranked;
+    std::array<int, most_players> choices{};
+    for (std::size_t column = 0; column < stacks_.size(); ++column)
+      if (height(column) < stacks_[column].size()) ++choices[player_at(column, height(column))];
+    std::vector<std::pair<int, Column>> ranked;
     for (std::size_t column = 0; column < stacks_.size(); ++column) {
       const std::string& stack = stacks_[column];
       const std::size_t next = height(column);
       if (next == stack.size() || stack[next] != letter(player)) continue;
-      const bool frees_another = next + 1 < stack.size() && stack[next + 1] != stack[next];
-      ranked.emplace_back((frees_another ? stack.size() : 0) + stack.size() - next,
-                          static_cast<Column>(column));
+      constexpr std::array<int, 5> nearness = {20000, 12000, 7200, 4320, 2592};
+      int rank = 1000 * static_cast<int>(stack.size() - next);
+      for (std::size_t i = 0; i < nearness.size() && next + 1 + i < stack.size(); ++i) {
+        const int scarcity = 1 + choices[player_at(column, next + 1 + i)];
+        rank += nearness[i] / (scarcity * scarcity);
+      }
+      ranked.emplace_back(rank, static_cast<Column>(column));
     }
     std::sort(ranked.begin(), ranked.end());
     std::vector<Column> columns;
     columns.reserve(ranked.size());
     for (const auto& [rank, column] : ranked) columns.push_back(column);
     return columns;
+  }
+
+  [[nodiscard]] std::size_t player_at(std::size_t column, std::size_t row) const {
+    return static_cast<std::size_t>(stacks_[column][row] - 'A');
   }
 
   const Stacks& stacks_;
@@ -100,13 +113,12 @@ class TurnOrder {
   std::size_t memo_bytes_ = 0;
 };
 
-// The square of the highest floating token in reading order, if there is one.
+// The first floating token from the bottom row up, if there is one.
 std::optional<Square> floating(const Shape& shape, const std::vector<std::uint8_t>& cells) {
-  for (std::size_t i = static_cast<std::size_t>(shape.columns); i < cells.size(); ++i)
-    if (cells[i] != empty_cell && cells[i - static_cast<std::size_t>(shape.columns)] == empty_cell) {
-      const int index = static_cast<int>(i);
-      return Square{index % shape.columns + 1, index / shape.columns + 1};
-    }
+  const auto columns = static_cast<std::size_t>(shape.columns);
+  for (std::size_t i = columns; i < cells.size(); ++i)
+    if (cells[i] != empty_cell && cells[i - columns] == empty_cell)
+      return Square{static_cast<int>(i % columns) + 1, static_cast<int>(i / columns) + 1};
   return std::nullopt;
 }
 
@@ -131,7 +143,8 @@ std::vector<int> possible_starters(const std::vector<int>& counts, std::optional
 std::string count_reason(const std::vector<int>& counts, std::optional<Player> first) {
   std::string tokens;
   for (std::size_t player = 0; player < counts.size(); ++player)
-    tokens += fmt::format("{}{} has {}", player == 0 ? "" : ", ", letter(static_cast<int>(player)), counts[player]);
+    tokens +=
+        fmt::format("{}{} has {}", player == 0 ? "" : ", ", letter(static_cast<int>(player)), counts[player]);
   return fmt::format("the numbers of tokens do not come from taking turns{}: {}",
                      first ? fmt::format(" with {} first", letter(first->value)) : "", tokens);
 }
@@ -148,8 +161,8 @@ bool in_core(const Line& line, const Shape& shape, Square square) {
 std::vector<Square> last_tokens(const Shape& shape, const Stacks& stacks, const std::vector<Line>& lines) {
   std::vector<Square> found;
   for (const Square square : lines.front().squares()) {
-    const bool on_top = stacks[static_cast<std::size_t>(square.column - 1)].size() ==
-                        static_cast<std::size_t>(square.row);
+    const bool on_top =
+        stacks[static_cast<std::size_t>(square.column - 1)].size() == static_cast<std::size_t>(square.row);
     if (on_top && std::all_of(lines.begin(), lines.end(),
                               [&](const Line& line) { return in_core(line, shape, square); }))
       found.push_back(square);
@@ -187,14 +200,15 @@ Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, cons
     const int winner = lines.front().owner.value;
     std::erase_if(starters, [&](int starter) { return (starter + total - 1) % shape.players != winner; });
     if (starters.empty())
-      return unreachable(fmt::format("{} has a line, but it was not {} who moved last", letter(winner),
-                                     letter(winner)));
+      return unreachable(
+          fmt::format("{} has a line, but it was not {} who moved last", letter(winner), letter(winner)));
     endings.clear();
     for (const Square square : last_tokens(shape, stacks, lines)) endings.emplace_back(square);
     if (endings.empty())
-      return unreachable(fmt::format("no token on top of a column can have been the last one and have made "
-                                     "every line of {} at once",
-                                     letter(winner)));
+      return unreachable(
+          fmt::format("no token on top of a column can have been the last one and have made "
+                      "every line of {} at once",
+                      letter(winner)));
   }
 
   bool undecided = false;
@@ -207,7 +221,8 @@ Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, cons
       const Reach::Answer answer = order.find(starter);
       if (answer == Reach::Answer::undecided) undecided = true;
       if (answer != Reach::Answer::reachable) continue;
-      Reach reach{.answer = answer, .first = Player{static_cast<std::uint8_t>(starter)}, .moves = order.path()};
+      Reach reach{
+          .answer = answer, .first = Player{static_cast<std::uint8_t>(starter)}, .moves = order.path()};
       if (ending) reach.moves.push_back(static_cast<Column>(ending->column - 1));
       return reach;
     }

@@ -16,9 +16,9 @@ namespace quadrille::connect {
 struct Reach {
   enum class Answer { reachable, unreachable, undecided };
   Answer answer = Answer::undecided;
-  Player first = {};                // who begins those moves
-  std::vector<Column> moves = {};   // when reachable
-  std::string reason = {};          // otherwise
+  Player first = {};               // who begins those moves
+  std::vector<Column> moves = {};  // when reachable
+  std::string reason = {};         // otherwise
 };
 
 // How far to look: positions tried, over all choices of who began and of the last token.

@@ -64,9 +64,10 @@ Result<Effect> PlainRules::judge(const Position& at, Column column) const {
   constexpr std::size_t most_named = 12;
   const std::string choice = open.size() <= most_named ? "Choose " + listed(open, "or") + "."
                                                        : fmt::format("{} others are open.", open.size());
-  return Error{ErrorCode::illegal_move,
-               fmt::format("A token cannot be added to a full column: column {} is full. {}", column + 1, choice),
-               "move"};
+  return Error{
+      ErrorCode::illegal_move,
+      fmt::format("A token cannot be added to a full column: column {} is full. {}", column + 1, choice),
+      "move"};
 }
 
 Position PlainRules::after(Position at, Column column) const {

@@ -40,7 +40,8 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
   if (!seed) return fail({ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"}, format);
   const auto& play_out = (*game)->abilities().play_out;
   if (!play_out)
-    return fail({ErrorCode::unsupported, "these rules have no fast form to play random games on", "game"}, format);
+    return fail({ErrorCode::unsupported, "these rules have no fast form to play random games on", "game"},
+                format);
 
   const double begun = cpu_seconds();
   const PlayoutCount count = play_out(*games, *seed);

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "core/text.h"
-#include "games/connect/entry.h"
 #include "games/connect/notation.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -24,8 +23,7 @@ using connect::Reach;
 using connect::Verdict;
 
 struct CheckOptions {
-  explicit CheckOptions(const Entry& entry) : flags(entry) {}
-  RuleFlags flags;
+  RuleFlags flags{connect::inquiry_options()};
   std::string board;
   std::string first;
   std::string nodes;
@@ -122,12 +120,12 @@ void add_check(const Program& program) {
       "Examples:\n"
       "  quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX\n"
       "  quadrille check connect --columns 3 --rows 3 --connect 3 --board XXXBBXAAA --strict");
-  const auto options = std::make_shared<CheckOptions>(**program.catalog.find("connect"));
+  const auto options = std::make_shared<CheckOptions>();
   game->add_option("--board", options->board,
                    "a letter a square, top row first, X for empty; - reads standard input")
       ->required()
       ->type_name("TEXT");
-  options->flags.add_rules(*game);
+  options->flags.add_to(*game);
   game->add_flag("--strict", options->strict,
                  "also decide whether a real game can show this board, with the moves or the reason");
   game->add_option("--first", options->first, "with --strict: the letter of who began [anybody]")

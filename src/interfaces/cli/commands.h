@@ -6,8 +6,8 @@
 
 namespace quadrille::cli {
 
-// Each adds one command to the program. A command that runs leaves its exit code in `exit_code`. The catalogue
-// and the exit code must live as long as the program's App.
+// Each adds one command to the program. A command that runs leaves its exit code in `exit_code`. The
+// catalogue and the exit code must live as long as the program's App.
 struct Program {
   CLI::App& app;
   const Catalog& catalog;

@@ -31,8 +31,8 @@ json::object as_json(const Entry& entry) {
 void print_entry(const Entry& entry) {
   print_line(fmt::format("{:<12} {}", entry.name, entry.about));
   for (const Option& option : entry.options)
-    print_line(fmt::format("  {:<10} {}, {} to {}, usually {}", "--" + option.name, option.about, option.least,
-                           option.most, option.usual));
+    print_line(fmt::format("  {:<10} {}, {} to {}, usually {}", "--" + option.name, option.about,
+                           option.least, option.most, option.usual));
 }
 
 }  // namespace

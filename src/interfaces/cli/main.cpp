@@ -26,9 +26,10 @@ std::vector<std::string> tie_negative_values(int count, char** arguments) {
   std::vector<std::string> tied;
   for (int i = 1; i < count; ++i) {
     const std::string_view argument = arguments[i];
-    const bool negative = argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9';
-    const bool after_flag = !tied.empty() && tied.back().starts_with("--") &&
-                            tied.back().find('=') == std::string::npos;
+    const bool negative =
+        argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9';
+    const bool after_flag =
+        !tied.empty() && tied.back().starts_with("--") && tied.back().find('=') == std::string::npos;
     if (negative && after_flag) {
       tied.back() += fmt::format("={}", argument);
     } else {
@@ -43,6 +44,27 @@ std::string one_line(std::string_view text) {
   std::string line;
   for (const char c : text.substr(0, 300)) line += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   return std::string(trimmed(line));
+}
+
+// What is wrong with a command line, and what would be right.
+std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App* command = &app;
+  std::string path = "quadrille";
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+    path += " " + command->get_name();
+  }
+  std::vector<std::string> choices;
+  for (const CLI::App* choice : command->get_subcommands({})) choices.push_back(choice->get_name());
+  const auto extras = command->remaining();
+  if (!extras.empty()) {
+    const bool is_flag = extras.front().starts_with("-");
+    if (is_flag || choices.empty())
+      return fmt::format("{} does not take {}; see {} --help", path, in_quotes(extras.front()), path);
+    return fmt::format("{} takes {}, not {}", path, listed(choices, "or"), in_quotes(extras.front()));
+  }
+  if (!choices.empty()) return fmt::format("{} needs one of {} after it", path, listed(choices, "or"));
+  return fmt::format("{}; see {} --help", one_line(error.what()), path);
 }
 
 int run(int count, char** argument_values) {
@@ -65,9 +87,12 @@ int run(int count, char** argument_values) {
   try {
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
     app.parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    cli::print_line(trimmed(app.help()));
+  } catch (const CLI::CallForVersion& version) {
+    cli::print_line(version.what());
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) return app.exit(error);
-    return cli::fail({ErrorCode::bad_usage, one_line(error.what()) + " (see quadrille --help)", "arguments"},
+    return cli::fail({ErrorCode::bad_usage, complaint(app, error), "arguments"},
                      json ? cli::Format::json : cli::Format::text);
   }
   return exit_code;

@@ -18,7 +18,7 @@ constexpr int deepest = 1000;
 
 struct PerftOptions {
   explicit PerftOptions(const Entry& entry) : flags(entry) {}
-  RuleFlags flags;
+  PositionFlags flags;
   std::string depth;
   bool json = false;
 };
@@ -50,8 +50,7 @@ void add_perft(const Program& program) {
     game->footer(fmt::format("Example: quadrille perft {} 5", entry.name));
     const auto options = std::make_shared<PerftOptions>(entry);
     game->add_option("depth", options->depth, "how many moves")->required()->type_name("DEPTH");
-    options->flags.add_rules(*game);
-    options->flags.add_positions(*game);
+    options->flags.add_to(*game);
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options] {
       const Format format = options->json ? Format::json : Format::text;

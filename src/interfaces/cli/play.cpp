@@ -25,7 +25,7 @@ namespace quadrille::cli {
 namespace {
 
 struct PlayOptions {
-  explicit PlayOptions(const Entry& entry) : flags(entry) {}
+  explicit PlayOptions(const Entry& entry) : flags(entry.options) {}
   RuleFlags flags;
   std::string seed;
   std::string resume;
@@ -58,9 +58,8 @@ Result<std::function<std::uint64_t()>> seed_source(const std::string& given) {
     seed = *number;
   }
   // The first game has the seed itself; games played again draw theirs from it.
-  return std::function<std::uint64_t()>([seed, random = Random(seed)]() mutable {
-    return std::exchange(seed, random.next());
-  });
+  return std::function<std::uint64_t()>(
+      [seed, random = Random(seed)]() mutable { return std::exchange(seed, random.next()); });
 }
 
 Result<PlayRequest> read_request(const Program& program, const Entry& entry, const PlayOptions& options,
@@ -117,12 +116,13 @@ void add_play(const Program& program) {
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     const auto options = std::make_shared<PlayOptions>(entry);
-    options->flags.add_rules(*game);
+    options->flags.add_to(*game);
     game->add_option("--seed", options->seed, "of everything left to chance")->type_name("N");
     game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
     game->footer(fmt::format(
-        "Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille play {}", entry.name));
+        "Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille play {}",
+        entry.name));
     game->callback([program, &entry, options] { program.exit_code = run(program, entry, *options); });
   }
 }

@@ -26,7 +26,8 @@ Result<std::string> text_or_input(const std::string& text, const std::string& fl
     const auto count = ::read(STDIN_FILENO, block.data(), block.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0)
-      return Error{ErrorCode::storage, fmt::format("cannot read standard input: {}", std::strerror(errno)), flag};
+      return Error{ErrorCode::storage, fmt::format("cannot read standard input: {}", std::strerror(errno)),
+                   flag};
     if (count == 0) return std::string(trimmed(read));
     read.append(block.data(), static_cast<std::size_t>(count));
     if (read.size() > most_input)
@@ -35,36 +36,37 @@ Result<std::string> text_or_input(const std::string& text, const std::string& fl
   }
 }
 
-void RuleFlags::add_rules(CLI::App& command) {
-  for (const Option& option : entry_->options)
-    command.add_option("--" + option.name, rules_[option.name],
-                       fmt::format("{}, {} to {} [{}]", option.about, option.least, option.most, option.usual))
+void RuleFlags::add_to(CLI::App& command) {
+  for (const Option& option : options_)
+    command
+        .add_option("--" + option.name, typed_[option.name],
+                    fmt::format("{}, {} to {} [{}]", option.about, option.least, option.most, option.usual))
         ->type_name("N")
         ->group("Rules");
 }
 
-void RuleFlags::add_positions(CLI::App& command) {
+void PositionFlags::add_to(CLI::App& command) {
+  rules_.add_to(command);
   const auto add = [&](const std::string& name, const std::string& about) {
-    command.add_option("--" + name, positions_[name], about)->type_name("TEXT")->group("Position");
+    command.add_option("--" + name, typed_[name], about)->type_name("TEXT")->group("Position");
   };
   for (const PositionFlag& flag : entry_->position_flags) add(flag.name, flag.about);
-  add("position",
-      fmt::format("any of these, or a whole line like {}:{}:...; - reads standard input", entry_->name,
-                  entry_->examples.front()));
+  add("position", fmt::format("any of these, or a whole line like {}:{}:...; - reads standard input",
+                              entry_->name, entry_->examples.front()));
 }
 
 Result<Settings> RuleFlags::settings() const {
-  Settings settings(entry_->options);
-  for (const auto& [name, text] : rules_)
+  Settings settings(options_);
+  for (const auto& [name, text] : typed_)
     if (!text.empty())
       if (auto set = settings.set(name, text); !set) return set.error();
   return settings;
 }
 
-Result<std::string> RuleFlags::position_text() const {
+Result<std::string> PositionFlags::text() const {
   std::string given_by;
   std::string given;
-  for (const auto& [name, text] : positions_) {
+  for (const auto& [name, text] : typed_) {
     if (text.empty()) continue;
     if (!given_by.empty())
       return Error{ErrorCode::bad_usage,
@@ -75,10 +77,10 @@ Result<std::string> RuleFlags::position_text() const {
   return text_or_input(given, given_by);
 }
 
-Result<RuleFlags::Chosen> RuleFlags::choose(const Catalog& catalog) const {
-  auto settings = this->settings();
+Result<PositionFlags::Chosen> PositionFlags::choose(const Catalog& catalog) const {
+  auto settings = rules_.settings();
   if (!settings) return settings.error();
-  auto text = position_text();
+  auto text = this->text();
   if (!text) return text.error();
   Chosen chosen;
   if (catalog.is_line(*text)) {

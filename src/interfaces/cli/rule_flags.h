@@ -4,6 +4,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "catalog/game.h"
@@ -11,16 +13,23 @@
 
 namespace quadrille::cli {
 
-// The flags of one game, as typed: the same for every command that takes rules or a position.
+// The flags for a game's rules, as typed. They are added to a command that must not outlive this object.
 class RuleFlags {
  public:
-  explicit RuleFlags(const Entry& entry) : entry_(&entry) {}
-
-  // Flags are added to `command`, which must not outlive this object.
-  void add_rules(CLI::App& command);
-  void add_positions(CLI::App& command);
-
+  explicit RuleFlags(std::vector<Option> options) : options_(std::move(options)) {}
+  void add_to(CLI::App& command);
   [[nodiscard]] Result<Settings> settings() const;
+
+ private:
+  std::vector<Option> options_;
+  std::map<std::string, std::string> typed_;
+};
+
+// The flags that name a position of one game, rules included: the same for every command that takes one.
+class PositionFlags {
+ public:
+  explicit PositionFlags(const Entry& entry) : entry_(&entry), rules_(entry.options) {}
+  void add_to(CLI::App& command);
 
   struct Chosen {
     std::shared_ptr<const Game> game;
@@ -30,11 +39,11 @@ class RuleFlags {
   [[nodiscard]] Result<Chosen> choose(const Catalog& catalog) const;
 
  private:
-  [[nodiscard]] Result<std::string> position_text() const;
+  [[nodiscard]] Result<std::string> text() const;
 
   const Entry* entry_;
-  std::map<std::string, std::string> rules_;
-  std::map<std::string, std::string> positions_;
+  RuleFlags rules_;
+  std::map<std::string, std::string> typed_;
 };
 
 // The text itself, or standard input to its end when the text is "-".

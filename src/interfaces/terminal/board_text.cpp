@@ -99,9 +99,8 @@ class BoardText {
   [[nodiscard]] std::string cell(int column, int row) const {
     const std::size_t at = index(column, row);
     const char token = view_.cells[at];
-    const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(), [&](const auto& own) {
-      return own.find(token) != std::string::npos;
-    });
+    const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(),
+                                    [&](const auto& own) { return own.find(token) != std::string::npos; });
     if (owner == identity_.tokens.end()) return fmt::format("{:^{}}", '.', cell_width_);
     const char opening = marks_[at];
     const char closing = opening == winning_mark ? ']' : opening == last_mark ? ')' : ' ';

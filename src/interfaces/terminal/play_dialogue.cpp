@@ -98,7 +98,8 @@ class PlayDialogue {
         case Input::Kind::end: ending_ = Ending::input_ended; return std::nullopt;
         case Input::Kind::interrupted: ending_ = Ending::interrupted; return std::nullopt;
         case Input::Kind::too_long:
-          say_line(fmt::format("That line has {} characters. An answer is a word or a number.", input.length));
+          say_line(
+              fmt::format("That line has {} characters. An answer is a word or a number.", input.length));
           continue;
         case Input::Kind::line: break;
       }
@@ -207,7 +208,8 @@ class PlayDialogue {
           if (!undone) return std::nullopt;
           taken_back = *undone;
         } else {
-          say_line(in_quotes(*answer) + " is not one of the choices: type 1 or quit, 2 or different, 3 or same.");
+          say_line(in_quotes(*answer) +
+                   " is not one of the choices: type 1 or quit, 2 or different, 3 or same.");
         }
       }
     }
@@ -245,8 +247,8 @@ class PlayDialogue {
       return false;
     }
     while (true) {
-      const auto answer = ask(fmt::format("Take back the last turn ({})? All players must agree (yes or no): ",
-                                          match_->moves().back()));
+      const auto answer = ask(fmt::format(
+          "Take back the last turn ({})? All players must agree (yes or no): ", match_->moves().back()));
       if (!answer) return std::nullopt;
       if (*answer == "no" || *answer == "n") return false;
       if (*answer != "yes" && *answer != "y") continue;
@@ -310,11 +312,13 @@ class PlayDialogue {
   Ending leave() {
     if (match_ && ending_ != Ending::finished && match_->turn().outcome.is_open()) {
       show_board({});
-      say_line(fmt::format("{} The position was {}",
-                           ending_ == Ending::interrupted ? "Interrupted." : "The input ended before the game.",
-                           write_line(match_->game().identity(), match_->view({}).state)));
+      say_line(
+          fmt::format("{} The position was {}",
+                      ending_ == Ending::interrupted ? "Interrupted." : "The input ended before the game.",
+                      write_line(match_->game().identity(), match_->view({}).state)));
     }
-    if (ending_ == Ending::input_ended && match_ && !match_->turn().outcome.is_open()) return Ending::finished;
+    if (ending_ == Ending::input_ended && match_ && !match_->turn().outcome.is_open())
+      return Ending::finished;
     return ending_;
   }
 

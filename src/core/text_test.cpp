@@ -1,0 +1,58 @@
+#include "core/text.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace quadrille {
+namespace {
+
+TEST(Text, an_integer_may_have_a_sign_and_nothing_else) {
+  EXPECT_EQ(*parse_integer("0"), 0);
+  EXPECT_EQ(*parse_integer("007"), 7);
+  EXPECT_EQ(*parse_integer("-12"), -12);
+  EXPECT_EQ(*parse_integer("+12"), 12);
+  for (const char* text : {"", "-", "+", "+-1", "--1", "1 ", " 1", "1.0", "1e3", "0x10", "one", "1\n"})
+    EXPECT_FALSE(parse_integer(text)) << text;
+  EXPECT_FALSE(parse_integer(std::string_view("1\0", 2)));
+}
+
+TEST(Text, an_integer_too_large_is_the_limit_and_not_an_error) {
+  EXPECT_EQ(*parse_integer("99999999999999999999999"), std::numeric_limits<std::int64_t>::max());
+  EXPECT_EQ(*parse_integer("-99999999999999999999999"), -std::numeric_limits<std::int64_t>::max());
+}
+
+TEST(Text, an_unsigned_number_uses_all_64_bits) {
+  EXPECT_EQ(*parse_unsigned("18446744073709551615"), std::numeric_limits<std::uint64_t>::max());
+  EXPECT_FALSE(parse_unsigned("18446744073709551616"));
+  EXPECT_FALSE(parse_unsigned("-1"));
+  EXPECT_FALSE(parse_unsigned(""));
+}
+
+TEST(Text, quotes_show_control_characters_and_cut_long_input) {
+  EXPECT_EQ(in_quotes("a\"b\\c"), R"("a\"b\\c")");
+  EXPECT_EQ(in_quotes(std::string_view("\0\x1b[2J\n", 6)), R"("\x00\x1b[2J\x0a")");
+  EXPECT_EQ(in_quotes("\xc3\xa9"), R"("\xc3\xa9")");
+  EXPECT_EQ(in_quotes(std::string(50, 'z')), "\"" + std::string(40, 'z') + "\"... (50 characters)");
+}
+
+TEST(Text, splitting_keeps_empty_parts) {
+  const std::vector<std::string_view> parts = {"a", "", "b", ""};
+  EXPECT_EQ(split("a,,b,", ','), parts);
+  EXPECT_EQ(split("", ','), std::vector<std::string_view>{""});
+}
+
+TEST(Text, lists_read_as_a_sentence) {
+  EXPECT_EQ(listed({}, "or"), "");
+  EXPECT_EQ(listed({"1"}, "or"), "1");
+  EXPECT_EQ(listed({"1", "2"}, "or"), "1 or 2");
+  EXPECT_EQ(listed({"1", "2", "3"}, "and"), "1, 2 and 3");
+}
+
+TEST(Text, trimming_takes_blanks_from_both_ends_only) {
+  EXPECT_EQ(trimmed(" \t a b\r\n"), "a b");
+  EXPECT_EQ(trimmed(" \n "), "");
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,340 @@
+// Connect as it is played: the real program, through a pipe and on a terminal.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+Finished play(std::string_view input, std::vector<std::string> flags = {},
+              const Environment& environment = {}) {
+  flags.insert(flags.begin(), {"play", "connect"});
+  return run_program(flags, input, environment);
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+constexpr std::string_view a_wins_in_column_1 = "1\n2\n1\n2\n1\n2\n1\n";
+
+TEST(PlayConnect, C01_asks_players_columns_rows_and_tokens_then_shows_the_empty_board_and_who_begins) {
+  const Finished run = play("3\n5\n4\n3\nquit\n");
+  EXPECT_EQ(run.exit_code, 0);
+  const auto players = run.out.find("Number of players");
+  const auto columns = run.out.find("Columns");
+  const auto rows = run.out.find("Rows");
+  const auto tokens = run.out.find("Tokens to connect");
+  EXPECT_TRUE(players < columns && columns < rows && rows < tokens && tokens != std::string::npos) << run.out;
+  EXPECT_TRUE(contains(run.out,
+                       "    1  2  3  4  5\n"
+                       "4 | .  .  .  .  . |\n"
+                       "3 | .  .  .  .  . |\n"
+                       "2 | .  .  .  .  . |\n"
+                       "1 | .  .  .  .  . |\n"
+                       "  +---------------+\n"
+                       "Player 1 (A), choose a column (1-5): "))
+      << run.out;
+}
+
+TEST(PlayConnect, C01_flags_answer_questions_beforehand) {
+  const Finished some = play("7\n6\nquit\n", {"--players", "3", "--connect", "4"});
+  EXPECT_FALSE(contains(some.out, "Number of players"));
+  EXPECT_FALSE(contains(some.out, "Tokens to connect"));
+  EXPECT_TRUE(contains(some.out, "7 columns by 6 rows, 4 in a row wins, 3 players"));
+  const Finished all = play("quit\n", {"--players", "3", "--columns", "9", "--rows", "7", "--connect", "5"});
+  EXPECT_TRUE(all.out.starts_with("\nConnect: 9 columns by 7 rows, 5 in a row wins, 3 players\n")) << all.out;
+}
+
+TEST(PlayConnect, C01_an_empty_answer_takes_the_usual_value) {
+  EXPECT_TRUE(contains(play("\n\n\n\nquit\n").out, "7 columns by 6 rows, 4 in a row wins, 2 players"));
+}
+
+TEST(PlayConnect, C02_answers_out_of_range_are_refused_and_asked_again) {
+  const Finished run = play("1\n24\nmany\n-2\n99999999999999999999\n23\n1\n256\n255\n255\n255\nquit\n");
+  EXPECT_EQ(count(run.out, "players must be a whole number from 2 to 23"), 5U) << run.out.substr(0, 2000);
+  EXPECT_EQ(count(run.out, "columns must be a whole number from 2 to 255"), 2U);
+  EXPECT_TRUE(contains(run.out, "255 columns by 255 rows, 255 in a row wins, 23 players"));
+}
+
+TEST(PlayConnect, C03_a_board_too_small_for_the_line_is_refused_with_the_reason_and_asked_again) {
+  const Finished run = play("2\n3\n3\n4\n4\n5\n4\nquit\n");
+  EXPECT_TRUE(contains(run.out, "A board of 3 columns by 3 rows is too small to connect 4"));
+  EXPECT_EQ(count(run.out, "Columns ("), 2U);
+  EXPECT_EQ(count(run.out, "Number of players ("), 1U) << "what was fine is not asked again";
+  EXPECT_TRUE(contains(run.out, "4 columns by 5 rows"));
+}
+
+TEST(PlayConnect, C03_rules_fixed_by_flags_that_cannot_be_mended_are_an_error) {
+  const Finished run = play("", {"--columns", "3", "--rows", "3", "--connect", "4"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(run.out.empty());
+  EXPECT_EQ(count(run.err, "\n"), 1U) << run.err;
+  const Finished mended = play("4\n3\nquit\n", {"--columns", "3", "--rows", "3", "--players", "2"});
+  EXPECT_EQ(count(mended.out, "Tokens to connect"), 2U) << mended.out;
+  EXPECT_TRUE(contains(mended.out, "3 columns by 3 rows, 3 in a row wins"));
+}
+
+TEST(PlayConnect, C03_nothing_changes_the_settings_during_a_game) {
+  const Finished run = play("columns 9\nrows 9\nplayers 3\n--columns 9\nquit\n",
+                            {"--players=2", "--columns=7", "--rows=6", "--connect=4"});
+  EXPECT_EQ(count(run.out, "is not a column"), 4U) << run.out;
+  EXPECT_EQ(count(run.out, "Player 1 (A), choose"), 5U);
+}
+
+const std::vector<std::string> usual_rules = {"--players=2", "--columns=7", "--rows=6", "--connect=4"};
+const std::vector<std::string> tiny_rules = {"--players=2", "--columns=3", "--rows=3", "--connect=3"};
+
+TEST(PlayConnect, C04_C07_a_token_falls_the_board_is_shown_and_the_next_player_asked) {
+  const Finished run = play("4\n4\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(run.out,
+                       "2 | .  .  . (B) .  .  . |\n"
+                       "1 | .  .  .  A  .  .  . |\n"
+                       "  +---------------------+\n"
+                       "Player 1 (A), choose a column (1-7): "))
+      << run.out;
+}
+
+TEST(PlayConnect, C05_full_column_is_refused_and_same_player_asked_again) {
+  const Finished run = play("1\n1\n1\n1\n2\nquit\n", tiny_rules);
+  EXPECT_TRUE(contains(run.out,
+                       "A token cannot be added to a full column: column 1 is full. Choose 2 or 3.\n"
+                       "Player 2 (B), choose a column (1-3): "))
+      << run.out;
+}
+
+TEST(PlayConnect, C06_missing_column_is_refused_naming_the_columns_and_same_player_asked_again) {
+  for (const char* column : {"0", "8", "-1", "100000000000000000000"}) {
+    const Finished run = play(std::string(column) + "\nquit\n", usual_rules);
+    EXPECT_TRUE(contains(run.out, "A token cannot be added to a full or missing column")) << column;
+    EXPECT_TRUE(contains(run.out, "the columns are 1 to 7.\nPlayer 1 (A), choose a column (1-7): "))
+        << column;
+  }
+}
+
+TEST(PlayConnect, nonsense_is_answered_and_the_same_player_asked_again) {
+  const std::string nonsense = std::string("abc\n\n1 2\n") + std::string("1\0\n", 3) + "\x1b[A\n\xff\xfe\n";
+  const Finished run = play(nonsense + "quit\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(count(run.out, "is not a column: the columns are 1 to 7."), 6U) << run.out;
+  EXPECT_EQ(count(run.out, "Player 1 (A), choose"), 7U);
+  EXPECT_FALSE(contains(run.out, "\x1b")) << "what was typed is never echoed raw";
+}
+
+TEST(PlayConnect, a_line_of_ten_megabytes_is_refused_as_one_line) {
+  const Finished run = play(std::string(10'000'000, '7') + "\n4\nquit\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "That line has 10000000 characters."));
+  EXPECT_TRUE(contains(run.out, "(A)"));
+  EXPECT_LT(run.out.size(), 4000U);
+}
+
+TEST(PlayConnect, C07_with_three_players_the_first_follows_the_last) {
+  const Finished run = play("1\n2\n3\n4\nquit\n", {"--players=3", "--columns=7", "--rows=6", "--connect=4"});
+  const auto a = run.out.find("Player 1 (A)");
+  const auto b = run.out.find("Player 2 (B)");
+  const auto c = run.out.find("Player 3 (C)");
+  const auto a_again = run.out.find("Player 1 (A)", c);
+  EXPECT_TRUE(a < b && b < c && c < a_again && a_again != std::string::npos);
+}
+
+TEST(PlayConnect, C08_C09_the_win_screen_says_who_won_marks_the_tokens_and_offers_three_choices) {
+  const Finished run = play(std::string(a_wins_in_column_1) + "1\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "Player 1 (A) wins with 4 in a row: 1,1 1,2 1,3 1,4"));
+  EXPECT_TRUE(contains(run.out,
+                       "4 |[A] .  .  .  .  .  . |\n"
+                       "3 |[A] B  .  .  .  .  . |\n"
+                       "2 |[A] B  .  .  .  .  . |\n"
+                       "1 |[A] B  .  .  .  .  . |\n"))
+      << run.out;
+  const auto quit = run.out.find("1  Quit");
+  const auto different = run.out.find("2  Play again with different settings");
+  const auto same = run.out.find("3  Play again with the same settings");
+  EXPECT_TRUE(quit < different && different < same && same != std::string::npos);
+}
+
+TEST(PlayConnect, C09_the_choices_are_made_by_number_or_word_and_nothing_else) {
+  const std::string game(a_wins_in_column_1);
+  for (const char* leave : {"1", "quit"}) {
+    const Finished run = play(game + "4\nyes\n\n" + leave + "\n9\n", usual_rules);
+    EXPECT_EQ(run.exit_code, 0);
+    EXPECT_EQ(count(run.out, "is not one of the choices"), 3U) << run.out;
+  }
+  for (const char* again : {"3", "same"})
+    EXPECT_EQ(count(play(game + again + "\nquit\n", usual_rules).out, "1 | .  .  .  .  .  .  . |"), 2U);
+}
+
+TEST(PlayConnect, C10_a_full_board_shows_game_over_and_the_same_three_choices) {
+  const Finished run = play("1\n2\n3\n2\n3\n1\n1\n3\n2\n1\n", tiny_rules);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "Game over. The board is full and nobody has 3 in a row: a draw."));
+  EXPECT_TRUE(contains(run.out, "1  Quit") && contains(run.out, "2  Play again with different settings") &&
+              contains(run.out, "3  Play again with the same settings"));
+}
+
+TEST(PlayConnect, C11_different_settings_asks_everything_again_and_same_settings_asks_nothing) {
+  const std::string game(a_wins_in_column_1);
+  const Finished different = play(game + "2\n3\n5\n5\n3\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(different.out, "Number of players")) << "flags do not answer a second time";
+  EXPECT_TRUE(contains(different.out, "5 columns by 5 rows, 3 in a row wins, 3 players"));
+  const Finished same = play(game + "3\n4\nquit\n", usual_rules);
+  EXPECT_FALSE(contains(same.out, "Number of players"));
+  EXPECT_TRUE(contains(same.out, "1 | .  .  . (A) .  .  . |"))
+      << "the second game begins with an empty board";
+}
+
+TEST(PlayConnect, C12_undo_takes_a_turn_back_only_when_all_agree) {
+  const Finished agreed = play("4\nundo\nmaybe\nyes\n5\nquit\n", usual_rules);
+  EXPECT_EQ(count(agreed.out, "All players must agree"), 2U);
+  EXPECT_TRUE(contains(agreed.out, "1 | .  .  .  . (A) .  . |")) << agreed.out;
+  const Finished refused = play("4\nundo\nno\n5\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(refused.out, "1 | .  .  .  A (B) .  . |")) << refused.out;
+  EXPECT_TRUE(contains(play("undo\nquit\n", usual_rules).out, "There is no turn to take back."));
+}
+
+TEST(PlayConnect, C12_no_undo_forbids_it) {
+  auto flags = usual_rules;
+  flags.emplace_back("--no-undo");
+  const Finished run = play("4\nundo\n5\nquit\n", flags);
+  EXPECT_TRUE(contains(run.out, "--no-undo"));
+  EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
+}
+
+TEST(PlayConnect, undo_at_the_end_opens_the_game_again_and_undo_in_the_questions_goes_back_one) {
+  const Finished run = play(std::string(a_wins_in_column_1) + "undo\nyes\n7\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(run.out, "1 |[A] B  .  .  .  .  . |"));
+  EXPECT_TRUE(contains(run.out, "1 | A  B  .  .  .  . (A)|")) << run.out;
+  const Finished questions = play("undo\n5\nundo\n2\n7\n6\n4\nquit\n");
+  EXPECT_TRUE(contains(questions.out, "There is no answer to take back."));
+  EXPECT_TRUE(contains(questions.out, "7 columns by 6 rows, 4 in a row wins, 2 players")) << questions.out;
+}
+
+TEST(PlayConnect, C13_board_shows_everything_again_at_any_prompt) {
+  const Finished run = play("board\n4\nboard\nboard 3\nboard 8\nboard x\nquit\n", usual_rules);
+  EXPECT_EQ(count(run.out, "1 | .  .  .  .  .  .  . |"), 2U);
+  EXPECT_EQ(count(run.out, "1 | .  .  . (A) .  .  . |"), 3U) << run.out;
+  EXPECT_EQ(count(run.out, "The board can begin at column 1 to 7"), 2U);
+  EXPECT_EQ(count(run.out, "7 columns by 6 rows"), 5U) << "the size is always shown";
+  EXPECT_TRUE(contains(play("board\nquit\n").out, "There is no board yet."));
+}
+
+TEST(PlayConnect, C13_refusals_go_to_standard_output_with_the_board) {
+  const Finished run = play("9\nx\nquit\n", usual_rules);
+  EXPECT_TRUE(run.err.empty());
+  EXPECT_TRUE(contains(run.out, "there is no column 9"));
+}
+
+TEST(PlayConnect, help_is_there_at_every_prompt) {
+  EXPECT_EQ(count(play("help\n2\n7\n6\n4\nhelp\n" + std::string(a_wins_in_column_1) + "help\n1\n").out,
+                  "At any prompt:"),
+            3U);
+}
+
+TEST(PlayConnect, end_of_input_ends_the_game_cleanly_with_the_board_and_a_non_zero_exit) {
+  const Finished run = play("4\n4\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(contains(run.out, "The position was connect:7x6n4p2:44"));
+  const auto board = run.out.rfind("1 | .  .  .  A  .  .  . |");
+  EXPECT_TRUE(board != std::string::npos && board > run.out.rfind("choose a column")) << run.out;
+  EXPECT_EQ(count(run.err, "\n"), 1U);
+  EXPECT_EQ(play("").exit_code, 2) << "among the questions too";
+  EXPECT_EQ(play(a_wins_in_column_1, usual_rules).exit_code, 0) << "after the end it is as good as quit";
+}
+
+TEST(PlayConnect, a_last_line_without_a_line_end_counts) {
+  EXPECT_TRUE(contains(play("4\n4", usual_rules).out, "connect:7x6n4p2:44"));
+  EXPECT_TRUE(contains(play("4\r\n5\r\n", usual_rules).out, "connect:7x6n4p2:45"))
+      << "and so do foreign line ends";
+}
+
+TEST(PlayConnect, a_saved_game_goes_on_where_it_was_left) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  const Finished first = play("4\n4\nsave mine\n5\nquit\n", usual_rules, here);
+  EXPECT_TRUE(contains(first.out, "Saved. Go on later with: quadrille play connect --resume mine"))
+      << first.out;
+  const Finished second = play("board\nundo\nyes\n1\nsave\nquit\n", {"--resume", "mine"}, here);
+  EXPECT_EQ(second.exit_code, 0);
+  EXPECT_TRUE(contains(second.out, "2 | .  .  . (B) .  .  . |")) << second.out;
+  EXPECT_TRUE(contains(second.out, "Saved."));
+  EXPECT_TRUE(contains(play("quit\n", {"--resume", "mine"}, here).out, "1 |(B) .  .  A  .  .  . |"));
+
+  EXPECT_TRUE(
+      contains(play("save mine\nquit\n", usual_rules, here).out, "There is a saved game mine already"));
+  EXPECT_TRUE(contains(play("save ../x\nquit\n", usual_rules, here).out, "cannot name a saved game"));
+  EXPECT_TRUE(contains(play("save\nquit\n", {}, here).out, "There is no game to save yet."));
+  EXPECT_EQ(play("", {"--resume", "other"}, here).exit_code, 2);
+  EXPECT_EQ(play("", {"--resume", "mine", "--columns", "9"}, here).exit_code, 2) << "the rules must agree";
+}
+
+TEST(PlayConnect, a_game_that_cannot_be_saved_says_so_and_goes_on) {
+  const Finished run = play("4\nsave\n5\nquit\n", usual_rules, {{"XDG_DATA_HOME", "/proc/nowhere"}});
+  EXPECT_TRUE(contains(run.out, "Not saved: cannot create"));
+  EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
+}
+
+TEST(PlayConnect, a_pipe_gets_the_whole_width_and_no_colour) {
+  const Finished run =
+      play("quit\n", {"--players=2", "--columns=255", "--rows=4", "--connect=4"}, {{"TERM", "xterm"}});
+  EXPECT_FALSE(contains(run.out, "\x1b"));
+  EXPECT_TRUE(contains(run.out, " 254 255\n"));
+}
+
+TEST(PlayConnectOnATerminal, tokens_are_coloured_unless_NO_COLOR_is_set) {
+  TerminalSession coloured({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  coloured.wait_for("choose a column (1-7): ");
+  coloured.type("4\n");
+  EXPECT_TRUE(contains(coloured.wait_for("Player 2 (B)"), "48;5;63;38;5;231m(A)\x1b[0m"));
+  TerminalSession plain({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {},
+                        {{"NO_COLOR", "1"}});
+  plain.wait_for("choose a column (1-7): ");
+  plain.type("4\n");
+  EXPECT_FALSE(contains(plain.wait_for("Player 2 (B)"), "\x1b"));
+}
+
+TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_to_see_the_rest) {
+  TerminalSession session({"play", "connect", "--players=2", "--columns=255", "--rows=5", "--connect=4"}, {},
+                          {{"NO_COLOR", "1"}});
+  const auto fits = [](const std::string& text) {
+    std::size_t longest = 0;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto end = std::min(text.find('\n', at), text.size());
+      longest = std::max(longest, end - at);
+      at = end + 1;
+    }
+    return longest <= 81;  // a carriage return is in it
+  };
+  const std::string first = session.wait_for("choose a column (1-255): ");
+  EXPECT_TRUE(contains(first, "Columns 1 to 19 of 255.")) << first;
+  EXPECT_TRUE(fits(first)) << first;
+  session.type("200\n");
+  const std::string second = session.wait_for("choose a column");
+  EXPECT_TRUE(contains(second, "(A)")) << "the last token is in sight";
+  EXPECT_TRUE(contains(second, "Columns 191 to 209 of 255.")) << second;
+  session.type("board 240\n");
+  const std::string third = session.wait_for("choose a column");
+  EXPECT_TRUE(contains(third, "Columns 237 to 255 of 255.")) << third;
+  EXPECT_TRUE(fits(third));
+}
+
+TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130) {
+  TerminalSession session({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  session.wait_for("choose a column (1-7): ");
+  session.type("4\n");
+  session.wait_for("Player 2 (B), choose a column (1-7): ");
+  session.type("\x03");
+  session.wait_for("Interrupted. The position was connect:7x6n4p2:4");
+  EXPECT_EQ(session.wait_for_exit(), 130);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,147 @@
+#include "tests/program.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <poll.h>
+#include <pty.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+
+namespace quadrille {
+namespace {
+
+[[noreturn]] void become_program(const std::vector<std::string>& arguments, const Environment& environment) {
+  for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
+  std::vector<char*> words = {const_cast<char*>(QUADRILLE_PROGRAM)};
+  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  words.push_back(nullptr);
+  ::execv(QUADRILLE_PROGRAM, words.data());
+  ::_exit(127);
+}
+
+int exit_code_of(pid_t child) {
+  int status = 0;
+  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool read_some(int descriptor, std::string& into) {
+  std::array<char, 65536> block{};
+  const auto count = ::read(descriptor, block.data(), block.size());
+  if (count > 0) into.append(block.data(), static_cast<std::size_t>(count));
+  return count > 0;
+}
+
+}  // namespace
+
+Finished run_program(const std::vector<std::string>& arguments, std::string_view input,
+                     const Environment& environment) {
+  std::array<int, 2> in{};
+  std::array<int, 2> out{};
+  std::array<int, 2> err{};
+  if (::pipe(in.data()) != 0 || ::pipe(out.data()) != 0 || ::pipe(err.data()) != 0) std::abort();
+  const pid_t child = ::fork();
+  if (child == 0) {
+    ::dup2(in[0], STDIN_FILENO);
+    ::dup2(out[1], STDOUT_FILENO);
+    ::dup2(err[1], STDERR_FILENO);
+    for (const auto& ends : {in, out, err})
+      for (const int end : ends) ::close(end);
+    become_program(arguments, environment);
+  }
+  ::close(in[0]);
+  ::close(out[1]);
+  ::close(err[1]);
+  std::signal(SIGPIPE, SIG_IGN);  // a program may end without reading all that it is told
+  ::fcntl(in[1], F_SETFL, O_NONBLOCK);
+
+  Finished run;
+  std::array<pollfd, 3> ends = {{{in[1], POLLOUT, 0}, {out[0], POLLIN, 0}, {err[0], POLLIN, 0}}};
+  const auto finish = [](pollfd& end) {
+    ::close(end.fd);
+    end.fd = -1;
+  };
+  if (input.empty()) finish(ends[0]);
+  while (ends[1].fd >= 0 || ends[2].fd >= 0) {
+    if (::poll(ends.data(), ends.size(), -1) < 0) continue;
+    if (ends[0].fd >= 0 && ends[0].revents != 0) {
+      const auto written = ::write(ends[0].fd, input.data(), input.size());
+      if (written > 0) input.remove_prefix(static_cast<std::size_t>(written));
+      if (input.empty() || (written < 0 && errno != EAGAIN)) finish(ends[0]);
+    }
+    if (ends[1].fd >= 0 && ends[1].revents != 0 && !read_some(ends[1].fd, run.out)) finish(ends[1]);
+    if (ends[2].fd >= 0 && ends[2].revents != 0 && !read_some(ends[2].fd, run.err)) finish(ends[2]);
+  }
+  if (ends[0].fd >= 0) finish(ends[0]);
+  run.exit_code = exit_code_of(child);
+  return run;
+}
+
+TerminalSession::TerminalSession(const std::vector<std::string>& arguments, Size size,
+                                 const Environment& environment) {
+  winsize window{size.rows, size.columns, 0, 0};
+  child_ = ::forkpty(&descriptor_, nullptr, nullptr, &window);
+  if (child_ == 0) {
+    ::setenv("TERM", "xterm-256color", 1);
+    ::unsetenv("NO_COLOR");
+    become_program(arguments, environment);
+  }
+}
+
+TerminalSession::~TerminalSession() {
+  if (child_ > 0) {
+    ::kill(child_, SIGKILL);
+    (void)exit_code_of(child_);
+  }
+  ::close(descriptor_);
+}
+
+std::string TerminalSession::wait_for(std::string_view text) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (true) {
+    if (const auto at = unread_.find(text); at != std::string::npos) {
+      std::string shown = unread_.substr(0, at + text.size());
+      unread_.erase(0, at + text.size());
+      return shown;
+    }
+    pollfd end{descriptor_, POLLIN, 0};
+    const bool late = std::chrono::steady_clock::now() > deadline;
+    if (late || (::poll(&end, 1, 100) > 0 && !read_some(descriptor_, unread_))) {
+      ADD_FAILURE() << "never shown: " << text << "\nshown instead: " << unread_;
+      return unread_;
+    }
+  }
+}
+
+void TerminalSession::type(std::string_view keys) {
+  if (::write(descriptor_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size()))
+    ADD_FAILURE() << "the terminal does not take keys";
+}
+
+int TerminalSession::wait_for_exit() {
+  while (read_some(descriptor_, unread_)) {
+  }
+  const int code = exit_code_of(child_);
+  child_ = -1;
+  return code;
+}
+
+ScratchDirectory::ScratchDirectory() {
+  std::string name = (std::filesystem::temp_directory_path() / "quadrille-test-XXXXXX").string();
+  if (::mkdtemp(name.data()) == nullptr) std::abort();
+  path_ = name;
+}
+
+ScratchDirectory::~ScratchDirectory() {
+  std::error_code ignored;  // nothing depends on it
+  std::filesystem::remove_all(path_, ignored);
+}
+
+}  // namespace quadrille

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille {
+
+// What a run of the real program gave.
+struct Finished {
+  int exit_code = -1;  // 128 + signal when it was ended by one
+  std::string out;
+  std::string err;
+};
+
+using Environment = std::map<std::string, std::string>;
+
+// Runs the program to its end with `input` on its standard input.
+[[nodiscard]] Finished run_program(const std::vector<std::string>& arguments, std::string_view input = {},
+                                   const Environment& environment = {});
+
+// The program on a terminal of its own, typed at and looked at as a person would.
+class TerminalSession {
+ public:
+  struct Size {
+    unsigned short columns = 80;
+    unsigned short rows = 24;
+  };
+  TerminalSession(const std::vector<std::string>& arguments, Size size, const Environment& environment = {});
+  ~TerminalSession();
+  TerminalSession(const TerminalSession&) = delete;
+  TerminalSession& operator=(const TerminalSession&) = delete;
+
+  // Waits until all of `text` has been shown since the last call; fails the test after a while.
+  std::string wait_for(std::string_view text);
+  void type(std::string_view keys);
+  [[nodiscard]] int wait_for_exit();
+
+ private:
+  int descriptor_ = -1;
+  pid_t child_ = -1;
+  std::string unread_;
+};
+
+// A directory that is there for one test.
+class ScratchDirectory {
+ public:
+  ScratchDirectory();
+  ~ScratchDirectory();
+  ScratchDirectory(const ScratchDirectory&) = delete;
+  ScratchDirectory& operator=(const ScratchDirectory&) = delete;
+  [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+}  // namespace quadrille

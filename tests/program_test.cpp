@@ -1,0 +1,213 @@
+// The commands that answer something: what they print, in which form, and with which exit code.
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <string>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+Finished check(std::vector<std::string> flags, std::string_view input = {}) {
+  flags.insert(flags.begin(), {"check", "connect"});
+  return run_program(flags, input);
+}
+
+// One clear line on standard error, nothing on standard output, exit code 2.
+void expect_refusal(const Finished& run, std::string_view reason) {
+  EXPECT_EQ(run.exit_code, 2) << run.err;
+  EXPECT_TRUE(run.out.empty()) << run.out;
+  EXPECT_TRUE(contains(run.err, reason)) << run.err;
+  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+}
+
+TEST(Program, W01_the_example_of_the_source_prints_X_and_exits_0) {
+  const Finished run = check({"--board", "BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX"});
+  EXPECT_EQ(run.out, "X\n");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(run.err.empty());
+}
+
+TEST(Program, W03_eight_in_a_row_is_multiple_winner_and_seven_answers_its_owner) {
+  const std::string empty(8 * 3, 'X');
+  expect_refusal(check({"--columns=8", "--rows=4", "--board", empty + "AAAAAAAA"}), "multiple_winner");
+  EXPECT_EQ(check({"--columns=8", "--rows=4", "--board", empty + "AAAAAAAX"}).out, "A\n");
+  EXPECT_EQ(check({"--columns=8", "--rows=4", "--board", empty + "XBBBBBBB"}).out, "B\n");
+}
+
+TEST(Program, W03_errors_in_json_are_one_line_on_standard_error) {
+  const Finished run = check({"--columns=8", "--rows=1", "--board", "AAAAAAAA", "--json"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(run.out.empty());
+  const json::object error = json::parse(run.err).as_object().at("error").as_object();
+  EXPECT_EQ(error.at("code").as_string(), "multiple_winner");
+  EXPECT_EQ(error.at("where").as_string(), "board");
+  EXPECT_TRUE(error.contains("message"));
+}
+
+TEST(Program, W04_strict_answers_with_moves_or_the_reason_and_exits_0) {
+  const Finished floating =
+      check({"--board", "BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX", "--strict", "--json"});
+  EXPECT_EQ(floating.exit_code, 0);
+  const json::object answer = json::parse(floating.out).as_object();
+  EXPECT_EQ(answer.at("winner").as_string(), "X");
+  EXPECT_EQ(answer.at("reachable").as_bool(), false);
+  EXPECT_TRUE(answer.at("moves").is_null());
+  EXPECT_TRUE(contains(std::string(answer.at("reason").as_string()), "floats"));
+
+  const Finished real =
+      check({"--columns=3", "--rows=3", "--connect=3", "--board=XXXBBXAAA", "--strict", "--json"});
+  const json::object proof = json::parse(real.out).as_object();
+  EXPECT_EQ(proof.at("winner").as_string(), "A");
+  EXPECT_EQ(proof.at("state").as_string(), "won");
+  EXPECT_EQ(proof.at("reachable").as_bool(), true);
+  EXPECT_TRUE(proof.at("reason").is_null());
+  EXPECT_EQ(proof.at("lines"), json::parse("[[[1,1],[2,1],[3,1]]]"));
+  // The moves are a game: played by the program itself they end on the same board.
+  const std::string moves(proof.at("moves").as_string());
+  std::string typed;
+  for (const char move : moves) typed += std::string(1, move) + "\n";
+  const Finished played =
+      run_program({"play", "connect", "--players=2", "--columns=3", "--rows=3", "--connect=3"}, typed);
+  EXPECT_TRUE(contains(played.out, "2 | B  B  . |\n1 |[A][A][A]|\n")) << played.out;
+}
+
+TEST(Program, W04_without_strict_reachability_is_null) {
+  const Finished run = check({"--columns=3", "--rows=3", "--connect=3", "--board=XXXBBXAAA", "--json"});
+  const json::object answer = json::parse(run.out).as_object();
+  for (const char* field : {"reachable", "moves", "reason"}) EXPECT_TRUE(answer.at(field).is_null()) << field;
+}
+
+TEST(Program, W04_first_fixes_who_began_and_a_small_budget_leaves_it_undecided) {
+  const std::vector<std::string> board = {"--columns=3", "--rows=3", "--connect=3", "--board=XXXAXXBXX",
+                                          "--strict"};
+  auto with = [&](const std::string& flag) {
+    auto flags = board;
+    flags.push_back(flag);
+    return check(flags);
+  };
+  EXPECT_EQ(check(board).out, "X\nreachable, B first: 11\n");
+  EXPECT_EQ(with("--first=A").out, "X\nunreachable: no order of turns fills the columns like this\n");
+  EXPECT_EQ(with("--nodes=0").out,
+            "X\nundecided: not decided within 0 positions: a larger budget may settle it\n");
+  expect_refusal(with("--first=C"), "first must be the letter of a player, A to B");
+}
+
+TEST(Program, W04_three_players_take_turns_too) {
+  EXPECT_EQ(check({"--columns=3", "--rows=3", "--connect=3", "--board=XXXXXXABC", "--strict"}).out,
+            "X\nreachable, A first: 123\n");
+  EXPECT_TRUE(contains(check({"--columns=3", "--rows=3", "--connect=3", "--board=XXXXXXACX", "--strict"}).out,
+                       "reachable, C first"));
+  EXPECT_TRUE(contains(
+      check({"--columns=3", "--rows=3", "--connect=3", "--board=XXXXXXACX", "--strict", "--first=A"}).out,
+      "unreachable: the numbers of tokens do not come from taking turns with A first"));
+}
+
+TEST(Program, W05_faults_are_named_with_their_place) {
+  expect_refusal(check({"--board=XXX"}), "has 42 characters, not 3");
+  expect_refusal(check({"--board=" + std::string(20, 'X') + "z" + std::string(21, 'X')}), "index 20");
+  expect_refusal(check({"--board=X", "--columns=0"}), "columns must be a whole number from 1 to 255, not 0");
+  expect_refusal(check({"--board=X", "--rows", "-3"}), "rows must be a whole number from 1 to 255, not -3");
+  expect_refusal(check({"--board=X", "--rows=six"}), "not \"six\"");
+  expect_refusal(check({"--board=X", "--columns=99999999999999999999"}), "columns must be");
+  expect_refusal(check({"--board=XXXXXXXXX", "--columns=3", "--rows=3"}), "no line of 4 fits");
+  expect_refusal(check({"--board", "-"}, std::string("AB\0", 3) + std::string(39, 'X')), "\\x00");
+  expect_refusal(check({"--board", "-"}, std::string(10'000'000, 'X')), "not 10000000");
+  expect_refusal(check({}), "--board is required");
+}
+
+TEST(Program, a_board_may_come_from_standard_input) {
+  EXPECT_EQ(check({"--board", "-"}, std::string(38, 'X') + "AAAA\n").out, "A\n");
+  EXPECT_EQ(check({"--board", "-", "--columns=255", "--rows=255"}, std::string(255 * 255, 'X')).out, "X\n");
+}
+
+TEST(Program, perft_of_connect_is_the_published_one) {
+  EXPECT_EQ(run_program({"perft", "connect", "9"}).out, "39394572\n");
+  EXPECT_EQ(
+      run_program({"perft", "connect", "--players=3", "--columns=3", "--rows=3", "--connect=3", "2"}).out,
+      "9\n");
+  EXPECT_EQ(json::parse(run_program({"perft", "connect", "7", "--json"}).out).at("nodes").as_int64(), 823536);
+}
+
+TEST(Program, P03_a_position_is_named_by_moves_by_a_board_or_by_one_line) {
+  const std::string five_moves = run_program({"perft", "connect", "5", "--moves", "4453"}).out;
+  EXPECT_EQ(run_program({"perft", "connect", "5", "--position", "connect:7x6n4p2:4453"}).out, five_moves);
+  EXPECT_EQ(run_program({"perft", "connect", "5", "--position", "-"}, "4453\n").out, five_moves);
+  const std::string board = std::string(31, 'X') + "BXXXXXBAAXX";
+  EXPECT_EQ(run_program({"perft", "connect", "5", "--board", board}).out,
+            run_program({"perft", "connect", "5", "--moves", "5344"}).out);
+  expect_refusal(run_program({"perft", "connect", "1", "--moves=4", "--board=" + board}),
+                 "both name a position");
+  expect_refusal(run_program({"perft", "connect", "1", "--columns=8", "--position=connect:7x6n4p2:4"}),
+                 "columns is given twice, as 8 and as 7");
+  expect_refusal(run_program({"perft", "connect", "1", "--moves=48"}), "move 2: A token cannot be added");
+  expect_refusal(run_program({"perft", "connect", "-1"}), "from 0 to 1000");
+}
+
+TEST(Program, P01_games_lists_rules_and_defaults_as_text_and_json) {
+  const Finished text = run_program({"games"});
+  EXPECT_TRUE(contains(text.out, "connect") && contains(text.out, "--columns")) << text.out;
+  const json::object games = json::parse(run_program({"games", "--json"}).out).as_object();
+  const json::object connect = games.at("games").as_array().at(0).as_object();
+  EXPECT_EQ(connect.at("name").as_string(), "connect");
+  EXPECT_EQ(connect.at("rules").as_array().size(), 4U);
+}
+
+TEST(Program, P01_every_command_has_help_with_an_example) {
+  const std::vector<std::vector<std::string>> commands = {
+      {}, {"games"}, {"play", "connect"}, {"check", "connect"}, {"perft", "connect"}, {"bench", "playouts"}};
+  for (auto arguments : commands) {
+    arguments.emplace_back("--help");
+    const Finished run = run_program(arguments);
+    EXPECT_EQ(run.exit_code, 0);
+    EXPECT_TRUE(contains(run.out, "Example")) << run.out;
+    EXPECT_EQ(run.out.back(), '\n');
+  }
+}
+
+TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
+  expect_refusal(run_program({}), "needs one of games, play, check");
+  expect_refusal(run_program({"paly"}), "takes games, play, check, perft or bench, not \"paly\"");
+  expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
+  expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
+  expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
+  expect_refusal(run_program({"play", "connect", "--columns", "-5"}), "from 2 to 255, not -5");
+  expect_refusal(run_program({"play", "connect", "--seed", "x"}), "--seed: \"x\" is not a whole number");
+  expect_refusal(run_program({"perft", "connect"}), "depth is required");
+  expect_refusal(run_program({"bench", "playouts", "--games", "0"}), "--games must be a whole number from 1");
+  expect_refusal(run_program({"bench", "playouts", "go:19x19"}), "there is no game \"go\"");
+  expect_refusal(run_program({"bench", "playouts", "connect:9x9n4p3"}), "no fast form");
+  const Finished in_json = run_program({"check", "connect", "--baord", "X", "--json"});
+  EXPECT_EQ(json::parse(in_json.err).at("error").at("code").as_string(), "bad_usage");
+}
+
+TEST(Program, an_answer_that_cannot_be_written_is_an_internal_fault) {
+  // Through the shell, which can point standard output at a full device.
+  const std::string command = std::string(QUADRILLE_PROGRAM) + " games > /dev/full 2> /dev/null";
+  const int status = std::system(command.c_str());
+  EXPECT_EQ(WEXITSTATUS(status), 1);
+}
+
+TEST(Program, version_is_printed) {
+  const Finished run = run_program({"--version"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(run.out.starts_with("quadrille ")) << run.out;
+}
+
+TEST(Program, playouts_have_a_signature_that_depends_on_the_seed_alone) {
+  const auto signature = [](const char* seed) {
+    const Finished run = run_program({"bench", "playouts", "--games", "1000", "--json", "--seed", seed});
+    return json::parse(run.out).at("signature").as_int64();
+  };
+  EXPECT_EQ(signature("1"), signature("1"));
+  EXPECT_NE(signature("1"), signature("2"));
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Fails when a file is not formatted as .clang-format says; `tools/format.sh fix` formats them all.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+mode=(--dry-run -Werror)
+if [ "${1:-}" = fix ]; then mode=(-i); fi
+find src tests -name '*.h' -o -name '*.cpp' | xargs clang-format-14 "${mode[@]}"

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# sanitized.sh PRESET [ctest arguments]: the quick tests, built with the sanitizers of that preset.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source tools/setup.sh
+preset=$1
+shift
+cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
+build "$preset" "build/$preset.log"
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" -L quick "$@"

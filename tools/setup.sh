@@ -1,0 +1,32 @@
+# Sourced by ./run and ./test, in the project's root: installs what is missing, and nothing else.
+
+run_packages="g++ cmake ninja-build libboost-json1.81-dev libcli11-dev libfmt-dev"
+test_packages="$run_packages ccache mold libgtest-dev clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14"
+
+install_packages() {
+  local missing=() package as_root=()
+  for package in "$@"; do
+    [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+  done
+  [ ${#missing[@]} -gt 0 ] || return 0
+  if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
+  echo "Installing ${missing[*]}" >&2
+  # --no-remove: rather stop than take away a package that somebody else needs.
+  if ! { "${as_root[@]}" apt-get -qq update &&
+         "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+           apt-get -qq install -y --no-install-recommends --no-remove "${missing[@]}"; } >&2; then
+    echo "Could not install ${missing[*]}: install them by hand, then try again." >&2
+    return 1
+  fi
+}
+
+# build PRESET LOG [cmake --build arguments]: quiet when all is well, all of the compiler's words otherwise.
+build() {
+  local preset=$1 log=$2
+  shift 2
+  mkdir -p build
+  if ! cmake --build --preset "$preset" "$@" >"$log" 2>&1; then
+    cat "$log" >&2
+    return 1
+  fi
+}
