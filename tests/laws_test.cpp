@@ -30,7 +30,7 @@ class Laws : public testing::TestWithParam<std::string> {
     game_ = *catalog_.create(line.game, line.rules);
   }
 
-  Match begin(std::uint64_t seed) const { return *Match::begin(game_, seed); }
+  Match begin(std::uint64_t seed) const { return *Match::begin(game_, {.seed = seed}); }
 
   std::vector<std::string> moves(const Match& match) const {
     return game_->moves(match.look(match.turn().to_move));
@@ -183,7 +183,7 @@ TEST_P(Laws, a_match_can_begin_from_the_text_of_an_open_position) {
     const Match match = somewhere(random);
     if (HasFatalFailure()) return;
     const View view = match.view(match.turn().to_move);
-    auto continued = Match::begin(game_, 1, view.state);
+    auto continued = Match::begin(game_, {.seed = 1, .from = view.state});
     ASSERT_TRUE(continued) << continued.error().message;
     EXPECT_EQ(continued->view({}).state, view.state);
     EXPECT_TRUE(continued->moves().empty());

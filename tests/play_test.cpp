@@ -83,6 +83,15 @@ TEST(PlayConnect, C03_rules_fixed_by_flags_that_cannot_be_mended_are_an_error) {
   EXPECT_TRUE(contains(mended.out, "3 columns by 3 rows, 3 in a row wins"));
 }
 
+TEST(PlayConnect, C03_flags_that_no_answer_can_mend_are_an_error_at_once) {
+  for (const char* side : {"--columns", "--rows"}) {
+    const Finished run = play("", {side, "3", "--connect", "4"});
+    EXPECT_EQ(run.exit_code, 2);
+    EXPECT_TRUE(contains(run.err, "too small to connect 4")) << run.err;
+    EXPECT_TRUE(run.out.empty()) << run.out;
+  }
+}
+
 TEST(PlayConnect, C03_nothing_changes_the_settings_during_a_game) {
   const Finished run = play("columns 9\nrows 9\nplayers 3\n--columns 9\nquit\n",
                             {"--players=2", "--columns=7", "--rows=6", "--connect=4"});
@@ -205,8 +214,24 @@ TEST(PlayConnect, C12_no_undo_forbids_it) {
   auto flags = usual_rules;
   flags.emplace_back("--no-undo");
   const Finished run = play("4\nundo\n5\nquit\n", flags);
-  EXPECT_TRUE(contains(run.out, "--no-undo"));
+  EXPECT_TRUE(contains(run.out, "Undo was ruled out when this game began."));
   EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
+}
+
+TEST(PlayConnect, C12_no_undo_is_part_of_the_game_and_saved_with_it) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  auto flags = usual_rules;
+  flags.emplace_back("--no-undo");
+  EXPECT_TRUE(contains(play("4\nsave strict\nquit\n", flags, here).out, "Saved."));
+  EXPECT_TRUE(contains(play("undo\nquit\n", {"--resume", "strict"}, here).out, "Undo was ruled out"));
+}
+
+TEST(PlayConnect, words_may_be_typed_in_capitals) {
+  const Finished run = play("4\nUNDO\nYES\nBoard\nQUIT\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(run.out.ends_with("choose a column (1-7): \n")) << run.out;
+  EXPECT_EQ(count(run.out, "1 | .  .  .  .  .  .  . |"), 3U) << run.out;
 }
 
 TEST(PlayConnect, undo_at_the_end_opens_the_game_again_and_undo_in_the_questions_goes_back_one) {
@@ -242,7 +267,7 @@ TEST(PlayConnect, help_is_there_at_every_prompt) {
 TEST(PlayConnect, end_of_input_ends_the_game_cleanly_with_the_board_and_a_non_zero_exit) {
   const Finished run = play("4\n4\n", usual_rules);
   EXPECT_EQ(run.exit_code, 2);
-  EXPECT_TRUE(contains(run.out, "The position was connect:7x6n4p2:44"));
+  EXPECT_TRUE(contains(run.out, "Go on with: quadrille play connect --position connect:7x6n4p2:44"));
   const auto board = run.out.rfind("1 | .  .  .  A  .  .  . |");
   EXPECT_TRUE(board != std::string::npos && board > run.out.rfind("choose a column")) << run.out;
   EXPECT_EQ(count(run.err, "\n"), 1U);
@@ -268,12 +293,35 @@ TEST(PlayConnect, a_saved_game_goes_on_where_it_was_left) {
   EXPECT_TRUE(contains(second.out, "Saved."));
   EXPECT_TRUE(contains(play("quit\n", {"--resume", "mine"}, here).out, "1 |(B) .  .  A  .  .  . |"));
 
-  EXPECT_TRUE(
-      contains(play("save mine\nquit\n", usual_rules, here).out, "There is a saved game mine already"));
+  EXPECT_TRUE(contains(play("save mine\nquit\n", usual_rules, here).out,
+                       "Not saved: there is a saved game mine already"));
   EXPECT_TRUE(contains(play("save ../x\nquit\n", usual_rules, here).out, "cannot name a saved game"));
   EXPECT_TRUE(contains(play("save\nquit\n", {}, here).out, "There is no game to save yet."));
-  EXPECT_EQ(play("", {"--resume", "other"}, here).exit_code, 2);
+  const Finished missing = play("", {"--resume", "other"}, here);
+  EXPECT_EQ(missing.exit_code, 2);
+  EXPECT_TRUE(contains(missing.err, "there are mine")) << missing.err;
+  EXPECT_EQ(play("", {"--resume", ""}, here).exit_code, 2);
   EXPECT_EQ(play("", {"--resume", "mine", "--columns", "9"}, here).exit_code, 2) << "the rules must agree";
+}
+
+TEST(PlayConnect, P05_a_game_goes_on_from_the_position_that_was_named_on_leaving) {
+  const Finished left = play("4\n4\nquit\n", usual_rules);
+  EXPECT_EQ(left.exit_code, 0);
+  const std::string hint = "Go on with: quadrille play connect --position connect:7x6n4p2:44\n";
+  EXPECT_TRUE(left.out.ends_with(hint)) << left.out;
+  const Finished again = play("5\nundo\nyes\nundo\nquit\n", {"--position", "connect:7x6n4p2:44"});
+  EXPECT_TRUE(contains(again.out, "2 | .  .  . (B) .  .  . |")) << again.out;
+  EXPECT_TRUE(contains(again.out, "1 | .  .  .  A (A) .  . |")) << again.out;
+  EXPECT_TRUE(contains(again.out, "There is no turn to take back."));
+  EXPECT_EQ(play("", {"--position", "connect:7x6n4p2:48"}).exit_code, 2);
+  EXPECT_EQ(play("", {"--moves", "4", "--resume", "x"}).exit_code, 2);
+}
+
+TEST(PlayConnect, without_a_home_everything_but_saving_works) {
+  const Finished run = play("4\nsave\n5\nquit\n", usual_rules, {{"XDG_DATA_HOME", ""}, {"HOME", ""}});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "Not saved: there is no place for saved games: set XDG_DATA_HOME or HOME."));
+  EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
 }
 
 TEST(PlayConnect, a_game_that_cannot_be_saved_says_so_and_goes_on) {
@@ -316,6 +364,7 @@ TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_
   const std::string first = session.wait_for("choose a column (1-255): ");
   EXPECT_TRUE(contains(first, "Columns 1 to 19 of 255.")) << first;
   EXPECT_TRUE(fits(first)) << first;
+  EXPECT_TRUE(contains(first, "\"board 20\" shows those from column 20 on."));
   session.type("200\n");
   const std::string second = session.wait_for("choose a column");
   EXPECT_TRUE(contains(second, "(A)")) << "the last token is in sight";
@@ -332,7 +381,16 @@ TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130)
   session.type("4\n");
   session.wait_for("Player 2 (B), choose a column (1-7): ");
   session.type("\x03");
-  session.wait_for("Interrupted. The position was connect:7x6n4p2:4");
+  session.wait_for("Interrupted. Go on with: quadrille play connect --position connect:7x6n4p2:4");
+  EXPECT_EQ(session.wait_for_exit(), 130);
+}
+
+TEST(PlayConnectOnATerminal, an_interrupt_is_never_lost_however_much_is_typed) {
+  TerminalSession session({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  session.wait_for("choose a column (1-7): ");
+  std::string keys;
+  for (int i = 0; i < 200; ++i) keys += "nonsense\n";
+  session.type(keys + "\x03");
   EXPECT_EQ(session.wait_for_exit(), 130);
 }
 

@@ -172,7 +172,7 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
 }
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
-  expect_refusal(run_program({}), "needs one of games, play, check");
+  expect_refusal(run_program({}), "needs games, play, check");
   expect_refusal(run_program({"paly"}), "takes games, play, check, perft or bench, not \"paly\"");
   expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
@@ -183,6 +183,17 @@ TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would
   expect_refusal(run_program({"bench", "playouts", "--games", "0"}), "--games must be a whole number from 1");
   expect_refusal(run_program({"bench", "playouts", "go:19x19"}), "there is no game \"go\"");
   expect_refusal(run_program({"bench", "playouts", "connect:9x9n4p3"}), "no fast form");
+  expect_refusal(run_program({"play", "connect", "--columns"}), "--columns takes one value");
+  expect_refusal(run_program({"perft", "connect", "3", "--columns", "7", "--columns", "8"}),
+                 "takes one value");
+  expect_refusal(run_program({"perft", "connect", "3", "--columns", ""}), "columns must be a whole number");
+  expect_refusal(run_program({"check", "connect", "--board=X", "--strict", "--first", ""}),
+                 "first must be one letter");
+  expect_refusal(run_program({"perft", "connect", "3", "--moves", "4", "--board", ""}),
+                 "both name a position");
+  expect_refusal(run_program({"check", "connect", "--board=X", "--strict", "-1"}), "\"-1\"");
+  expect_refusal(run_program({"perft", "connect", "3", "--position", "chess::4"}),
+                 "there is no game \"chess\"");
   const Finished in_json = run_program({"check", "connect", "--baord", "X", "--json"});
   EXPECT_EQ(json::parse(in_json.err).at("error").at("code").as_string(), "bad_usage");
 }
@@ -192,6 +203,12 @@ TEST(Program, an_answer_that_cannot_be_written_is_an_internal_fault) {
   const std::string command = std::string(QUADRILLE_PROGRAM) + " games > /dev/full 2> /dev/null";
   const int status = std::system(command.c_str());
   EXPECT_EQ(WEXITSTATUS(status), 1);
+}
+
+TEST(Program, errors_in_json_are_valid_whatever_was_typed) {
+  const Finished run = run_program({"check", "connect", "--board=\xff\xfe", "--strict=\xff", "--json"});
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(json::parse(run.err).is_object()) << run.err;
 }
 
 TEST(Program, version_is_printed) {

@@ -51,6 +51,7 @@ struct Identity {
   std::string rules;                     // "7x6n4p2"
   std::vector<std::string> tokens = {};  // for each player, the characters of its pieces in View::cells
   std::string description = {};          // the rules in words
+  char empty = '-';                      // the character of an empty square in View::cells
   int players() const { return static_cast<int>(tokens.size()); }
 };
 

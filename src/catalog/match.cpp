@@ -6,16 +6,16 @@
 
 namespace quadrille {
 
-Result<Match> Match::begin(std::shared_ptr<const Game> game, std::uint64_t seed, std::string from) {
-  auto state = game->start(seed, from);
+Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
+  auto state = game->start(setup.seed, setup.from);
   if (!state) return state.error();
-  return Match(std::move(game), seed, std::move(from), *std::move(state));
+  return Match(std::move(game), std::move(setup), *std::move(state));
 }
 
 Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
   auto game = catalog.create(record.game, record.rules);
   if (!game) return game.error();
-  auto match = begin(*std::move(game), record.seed.value_or(0), record.from);
+  auto match = begin(*std::move(game), {record.seed.value_or(0), record.from, record.undo_allowed});
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = match->play(record.moves[i]);
@@ -44,9 +44,11 @@ Result<Played> Match::play(std::string_view move) {
 }
 
 Result<void> Match::undo(std::size_t count) {
+  if (!setup_.undo_allowed)
+    return Error{ErrorCode::illegal_move, "Undo was ruled out when this game began.", "undo"};
   if (moves_.size() < count || count == 0)
-    return Error{ErrorCode::illegal_move, "There is no move to take back.", "undo"};
-  auto state = game_->start(seed_, from_);
+    return Error{ErrorCode::illegal_move, "There is no turn to take back.", "undo"};
+  auto state = game_->start(setup_.seed, setup_.from);
   if (!state) return state.error();
   moves_.resize(moves_.size() - count);
   state_ = *std::move(state);
@@ -58,7 +60,7 @@ Result<void> Match::undo(std::size_t count) {
 
 Record Match::record() const {
   const Identity& identity = game_->identity();
-  return {identity.game, identity.rules, seed_, from_, moves_, version_};
+  return {identity.game, identity.rules, setup_.seed, setup_.from, moves_, version_, setup_.undo_allowed};
 }
 
 Record Match::public_record() const {

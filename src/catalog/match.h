@@ -20,6 +20,7 @@ struct Record {
   std::string from;                   // a given start; empty: the usual one
   std::vector<std::string> moves;
   std::uint64_t version = 0;
+  bool undo_allowed = true;
   friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -27,14 +28,18 @@ struct Record {
 // export and import are this one piece of code for every game.
 class Match {
  public:
-  [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, std::uint64_t seed,
-                                           std::string from = {});
+  struct Setup {
+    std::uint64_t seed = 0;
+    std::string from = {};  // a given start; empty: the usual one
+    bool undo_allowed = true;
+  };
+  [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup);
   // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
   [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
 
   // Refused, or allowed without an effect: the match is unchanged.
   Result<Played> play(std::string_view move);
-  // Takes the last `count` moves back by replaying those before them.
+  // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
 
   [[nodiscard]] const Game& game() const { return *game_; }
@@ -51,12 +56,11 @@ class Match {
   [[nodiscard]] Record public_record() const;  // may leave: the seed is a secret while the game runs
 
  private:
-  Match(std::shared_ptr<const Game> game, std::uint64_t seed, std::string from, State state)
-      : game_(std::move(game)), seed_(seed), from_(std::move(from)), state_(std::move(state)) {}
+  Match(std::shared_ptr<const Game> game, Setup setup, State state)
+      : game_(std::move(game)), setup_(std::move(setup)), state_(std::move(state)) {}
 
   std::shared_ptr<const Game> game_;
-  std::uint64_t seed_;
-  std::string from_;
+  Setup setup_;
   State state_;
   std::vector<std::string> moves_;
   std::uint64_t version_ = 0;

@@ -31,7 +31,9 @@ Result<void> Settings::set(std::string_view name, std::string_view text) {
                  std::string(name)};
   if (*number < choice->option.least || *number > choice->option.most)
     return Error{ErrorCode::bad_settings,
-                 fmt::format("{} must be {}, not {}", name, range, text.substr(0, 24)), std::string(name)};
+                 fmt::format("{} must be {}, not {}", name, range,
+                             text.size() <= 24 ? std::string(text) : in_quotes(text)),
+                 std::string(name)};
   choice->value = static_cast<int>(*number);
   choice->given = true;
   return {};

@@ -34,6 +34,7 @@ std::string write_record(const Record& record) {
   object["from"] = record.from;
   object["moves"] = json::array(record.moves.begin(), record.moves.end());
   object["version"] = record.version;
+  if (!record.undo_allowed) object["undo"] = false;
   if (record.seed) object["seed"] = std::to_string(*record.seed);
   return json::serialize(object);
 }
@@ -68,6 +69,11 @@ Result<Record> read_record(std::string_view text) {
   if (version == nullptr || !version->is_int64() || version->get_int64() < 0)
     return fault("version", "a whole number from 0");
   record.version = static_cast<std::uint64_t>(version->get_int64());
+
+  if (const json::value* undo = object.if_contains("undo")) {
+    if (!undo->is_bool()) return fault("undo", "true or false");
+    record.undo_allowed = undo->get_bool();
+  }
 
   if (object.contains("seed")) {
     const auto seed = text_field(object, "seed");

@@ -10,7 +10,8 @@ namespace quadrille {
 
 // A match as one line of JSON, the same in saved games, exports and imports:
 //   {"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":["4","4"],"version":2,"seed":"17"}
-// The seed is text because JSON numbers lose its last digits; a record without one has no such field.
+// The seed is text because JSON numbers lose its last digits; a record without one has no such field. A match
+// that forbids undo has "undo":false.
 [[nodiscard]] std::string write_record(const Record& record);
 [[nodiscard]] Result<Record> read_record(std::string_view text);
 

@@ -48,7 +48,7 @@ bool write_all(int descriptor, std::string_view text) {
   return true;
 }
 
-Result<void> write_durably(const fs::path& path, std::string_view text) {
+Result<void> write_durably(const fs::path& path, std::string_view text, SavedGames::Mode mode) {
   fs::path aside = path;
   aside += fmt::format(".{}.tmp", ::getpid());
   {
@@ -60,11 +60,17 @@ Result<void> write_durably(const fs::path& path, std::string_view text) {
       return io_error("write", aside, number);
     }
   }
-  if (::rename(aside.c_str(), path.c_str()) != 0) {
-    const int number = errno;
-    ::unlink(aside.c_str());
-    return io_error("write", path, number);
-  }
+  // A link, unlike a rename, never takes the place of a game that somebody else has just saved.
+  const bool create = mode == SavedGames::Mode::create;
+  const bool placed =
+      (create ? ::link(aside.c_str(), path.c_str()) : ::rename(aside.c_str(), path.c_str())) == 0;
+  const int number = errno;
+  if (create || !placed) ::unlink(aside.c_str());
+  if (!placed && number == EEXIST)
+    return Error{ErrorCode::storage,
+                 fmt::format("there is a saved game {} already: choose another name", path.stem().string()),
+                 "name"};
+  if (!placed) return io_error("write", path, number);
   const Descriptor directory(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (directory.get() < 0 || ::fsync(directory.get()) != 0)
     return io_error("write", path.parent_path(), errno);
@@ -93,23 +99,36 @@ fs::path SavedGames::path_of(std::string_view name) const {
   return directory_ / fmt::format("{}.json", name);
 }
 
-bool SavedGames::contains(std::string_view name) const {
-  std::error_code ignored;  // what cannot be looked at is not there
-  return fs::exists(path_of(name), ignored);
+std::vector<std::string> SavedGames::names() const {
+  std::vector<std::string> names;
+  std::error_code problem;  // a directory that cannot be looked at has no games to offer
+  for (fs::directory_iterator file(directory_, problem), end; !problem && file != end;
+       file.increment(problem))
+    if (file->path().extension() == ".json" && file->is_regular_file(problem))
+      names.push_back(file->path().stem().string());
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
-Result<void> SavedGames::save(std::string_view name, const Record& record) const {
+Result<void> SavedGames::save(std::string_view name, const Record& record, Mode mode) const {
   if (auto fine = check_name(name); !fine) return fine;
+  if (directory_.empty())
+    return Error{ErrorCode::storage, "there is no place for saved games: set XDG_DATA_HOME or HOME", "name"};
   std::error_code problem;
   fs::create_directories(directory_, problem);
   if (problem) return io_error("create", directory_, problem.value());
-  return write_durably(path_of(name), write_record(record) + "\n");
+  return write_durably(path_of(name), write_record(record) + "\n", mode);
 }
 
 Result<Record> SavedGames::load(std::string_view name) const {
   if (auto fine = check_name(name); !fine) return fine.error();
-  if (!contains(name))
-    return Error{ErrorCode::not_found, fmt::format("there is no saved game {}", in_quotes(name)), "resume"};
+  if (std::error_code problem; !fs::is_regular_file(path_of(name), problem)) {
+    const auto there = names();
+    return Error{ErrorCode::not_found,
+                 fmt::format("there is no saved game {} in {}; {}", in_quotes(name), directory_.string(),
+                             there.empty() ? "nothing is saved there" : "there are " + listed(there, "and")),
+                 "resume"};
+  }
   std::ifstream file(path_of(name), std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file && !file.eof()) return io_error("read", path_of(name), errno);

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "catalog/match.h"
 #include "core/result.h"
@@ -13,14 +14,17 @@ namespace quadrille {
 // then renamed, so that a name always stands for a whole game, whenever the program or the machine stops.
 class SavedGames {
  public:
+  // An empty path: there is no place to save to, which is said when somebody tries.
   explicit SavedGames(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
   // Letters, digits, dots, dashes and underscores; 64 at most, and no dot in front.
   [[nodiscard]] static Result<void> check_name(std::string_view name);
 
-  Result<void> save(std::string_view name, const Record& record) const;
+  // `create` refuses a name that is taken, `replace` writes over it.
+  enum class Mode { create, replace };
+  Result<void> save(std::string_view name, const Record& record, Mode mode) const;
   [[nodiscard]] Result<Record> load(std::string_view name) const;
-  [[nodiscard]] bool contains(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> names() const;
 
  private:
   [[nodiscard]] std::filesystem::path path_of(std::string_view name) const;

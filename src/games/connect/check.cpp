@@ -73,7 +73,11 @@ Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<
 std::vector<Option> inquiry_options() {
   std::vector<Option> options = entry().options;
   for (Option& option : options)
-    if (option.name == "columns" || option.name == "rows") option.least = 1;
+    if (option.name == "columns" || option.name == "rows") {
+      option.least = 1;
+    } else if (option.name == "players") {
+      option.about = "number of players; absent, as many as the letters on the board need";
+    }
   return options;
 }
 

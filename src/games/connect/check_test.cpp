@@ -290,6 +290,20 @@ TEST(ConnectCheck, W04_a_budget_that_is_too_small_gives_undecided_and_no_guess) 
   EXPECT_EQ(find_game({}, cells, {}, std::nullopt, 100).answer, Reach::Answer::reachable);
 }
 
+TEST(ConnectCheck, W04_no_way_to_begin_starves_the_others_of_their_budget) {
+  // Only B can have begun, and only a search from the end sees at once that A cannot.
+  std::string board = "AAAAAAAABBBBBBBB";
+  for (int i = 0; i < 32; ++i) board += "AB";
+  Inquiry inquiry{.columns = 8, .rows = 10, .in_a_row = 10, .strict = true};
+  inquiry.budget = 10000;
+  const auto verdict = check(board, inquiry);
+  ASSERT_TRUE(verdict);
+  EXPECT_EQ(verdict->reach->answer, Reach::Answer::reachable);
+  EXPECT_EQ(verdict->reach->first, Player{1});
+  inquiry.first = 'A';
+  EXPECT_EQ(check(board, inquiry)->reach->answer, Reach::Answer::unreachable);
+}
+
 TEST(ConnectCheck, W05_a_wrong_length_names_both_lengths) {
   const auto verdict = check("XXX", {});
   ASSERT_FALSE(verdict);

@@ -83,6 +83,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   identity.description = fmt::format("Connect: {} columns by {} rows, {} in a row wins, {} players",
                                      shape->columns, shape->rows, shape->in_a_row, shape->players);
 
+  identity.empty = empty_letter;
+
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);

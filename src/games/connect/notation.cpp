@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include "catalog/rules.h"
@@ -15,8 +16,6 @@ namespace quadrille::connect {
 static_assert(quadrille::Notation<Notation, PlainRules>);
 
 namespace {
-
-constexpr char empty_letter = 'X';
 
 std::string player_name(Player player) {
   return fmt::format("Player {} ({})", player.value + 1, static_cast<char>('A' + player.value));
@@ -136,7 +135,7 @@ std::string Notation::write_move(const PlainRules& /*rules*/, Column column) con
 
 Result<Position> Notation::read(const PlainRules& rules, std::string_view text) const {
   if (text.empty()) return rules.start();
-  const bool is_board = text.front() >= 'A' && text.front() <= 'Z';
+  const bool is_board = std::isalpha(static_cast<unsigned char>(text.front())) != 0;
   return is_board ? read_standing_board(rules, text) : read_moves(rules, *this, text);
 }
 

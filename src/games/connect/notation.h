@@ -11,6 +11,8 @@
 
 namespace quadrille::connect {
 
+constexpr char empty_letter = 'X';
+
 // The rules in one word: `7x6n4p2` is 7 columns by 6 rows, 4 in a row, 2 players.
 [[nodiscard]] std::string write_rules(const Shape& shape);
 

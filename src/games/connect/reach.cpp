@@ -11,43 +11,49 @@
 namespace quadrille::connect {
 namespace {
 
-constexpr std::size_t most_memo_bytes = std::size_t{512} << 20;
+constexpr std::size_t most_memo_bytes = std::size_t{256} << 20;  // of one search
 
 char letter(int player) { return static_cast<char>('A' + player); }
 
 // The columns of a board as stacks of tokens, lowest first.
 using Stacks = std::vector<std::string>;
 
-// Looks for an order in which the stacks can be filled with the players taking turns. All games that end
-// on a board without lines are such orders, since no position before it has a line either.
+// Looks for an order in which the stacks can be emptied from their first token on, with the players taking
+// turns: `first` is on turn at the beginning, and `step` (1, or -1 for a search from the end of the game)
+// says who follows.
 //
-// A position on the way is fully given by the heights, so each is tried once: the heights that lead
-// nowhere are remembered. Depth first with an explicit path, as a game may have 65,025 moves.
+// A position on the way is fully given by the heights, so each is tried once: the heights that lead nowhere
+// are remembered. Depth first with an explicit path, as a game may have 65,025 moves.
 class TurnOrder {
  public:
-  TurnOrder(const Stacks& stacks, int players, std::uint64_t& budget)
-      : stacks_(stacks), players_(players), budget_(budget) {
-    for (const std::string& stack : stacks) total_ += stack.size();
+  TurnOrder(Stacks stacks, int players, int first, int step)
+      : stacks_(std::move(stacks)), players_(players), first_(first), step_(step) {
+    for (const std::string& stack : stacks_) total_ += stack.size();
   }
 
-  [[nodiscard]] Reach::Answer find(int first) {
+  enum class Limit { none, positions, memory };
+  struct Found {
+    Reach::Answer answer;
+    Limit limit = Limit::none;  // what stopped an undecided search
+  };
+
+  [[nodiscard]] Found find(std::uint64_t budget) {
     heights_.assign(stacks_.size(), '\0');
     path_.clear();
-    dead_.clear();
-    memo_bytes_ = 0;
     std::vector<std::vector<Column>> untried;
-    while (true) {
-      if (path_.size() == total_) return Reach::Answer::reachable;
+    while (path_.size() < total_) {
       if (untried.size() == path_.size()) {
-        if (budget_ == 0 || memo_bytes_ > most_memo_bytes) return Reach::Answer::undecided;
-        --budget_;
-        untried.push_back(candidates((first + static_cast<int>(path_.size())) % players_));
+        if (budget == 0) return {Reach::Answer::undecided, Limit::positions};
+        if (memo_bytes_ > most_memo_bytes) return {Reach::Answer::undecided, Limit::memory};
+        --budget;
+        const int turn = static_cast<int>(path_.size() % static_cast<std::size_t>(players_)) * step_;
+        untried.push_back(candidates((first_ + turn + players_) % players_));
       }
       if (untried.back().empty()) {
         untried.pop_back();
         memo_bytes_ += heights_.size() + node_overhead;
         dead_.insert(heights_);
-        if (path_.empty()) return Reach::Answer::unreachable;
+        if (path_.empty()) return {Reach::Answer::unreachable};
         --heights_[path_.back()];
         path_.pop_back();
         continue;
@@ -61,6 +67,7 @@ class TurnOrder {
         path_.push_back(column);
       }
     }
+    return {Reach::Answer::reachable};
   }
 
   [[nodiscard]] const std::vector<Column>& path() const { return path_; }
@@ -103,14 +110,47 @@ class TurnOrder {
     return static_cast<std::size_t>(stacks_[column][row] - 'A');
   }
 
-  const Stacks& stacks_;
+  Stacks stacks_;
   int players_;
-  std::uint64_t& budget_;
+  int first_;
+  int step_;
   std::size_t total_ = 0;
-  std::string heights_;  // a byte a column
+  std::string heights_;  // a byte a column: how many tokens of it are gone
   std::vector<Column> path_;
   std::unordered_set<std::string> dead_;
   std::size_t memo_bytes_ = 0;
+};
+
+// One way in which the game may have begun and ended, searched from both ends: some boards are stuck at once
+// from the one and some from the other. All games that end on a board without lines are orders of turns,
+// since no position before it has a line either; with lines, the token that made them is the last and is
+// taken off first.
+struct Ending {
+  std::optional<Square> last;
+  Player starter;
+  TurnOrder forward;
+  TurnOrder backward;
+  std::optional<Reach::Answer> settled = {};
+
+  static Ending make(Stacks stacks, std::optional<Square> last, int starter, int players) {
+    if (last) stacks[static_cast<std::size_t>(last->column - 1)].pop_back();
+    std::size_t total = 0;
+    for (const std::string& stack : stacks) total += stack.size();
+    TurnOrder forward(stacks, players, starter, 1);
+    for (std::string& stack : stacks) std::reverse(stack.begin(), stack.end());
+    const int last_turn =
+        static_cast<int>((total + static_cast<std::size_t>(players) - 1) % static_cast<std::size_t>(players));
+    TurnOrder backward(std::move(stacks), players, (starter + last_turn) % players, -1);
+    return {last, Player{static_cast<std::uint8_t>(starter)}, std::move(forward), std::move(backward)};
+  }
+
+  // The moves from the empty board, once one of the searches has found them.
+  [[nodiscard]] std::vector<Column> moves(const TurnOrder& by) const {
+    std::vector<Column> order = by.path();
+    if (&by == &backward) std::reverse(order.begin(), order.end());
+    if (last) order.push_back(static_cast<Column>(last->column - 1));
+    return order;
+  }
 };
 
 // The first floating token from the bottom row up, if there is one.
@@ -174,6 +214,35 @@ Reach unreachable(std::string reason) {
   return {.answer = Reach::Answer::unreachable, .reason = std::move(reason)};
 }
 
+// Every ending gets a little, then every open one four times as much, and so on: none starves the others.
+Reach search(std::vector<Ending>& endings, std::uint64_t budget) {
+  bool out_of_memory = false;
+  std::uint64_t spent = 0;  // on each ending
+  for (std::uint64_t slice = 1000; spent < budget; slice *= 4) {
+    const std::uint64_t allowance = std::min(slice, budget - spent);
+    spent += allowance;
+    bool open = false;
+    for (Ending& ending : endings) {
+      if (ending.settled) continue;
+      for (TurnOrder* order : {&ending.forward, &ending.backward}) {
+        const auto [answer, limit] = order->find((allowance + 1) / 2);
+        if (answer == Reach::Answer::reachable)
+          return {.answer = answer, .first = ending.starter, .moves = ending.moves(*order)};
+        if (answer == Reach::Answer::unreachable) ending.settled = answer;
+        if (limit == TurnOrder::Limit::memory) out_of_memory = true;
+        if (ending.settled) break;
+      }
+      if (!ending.settled) open = true;
+    }
+    if (!open) return unreachable("no order of turns fills the columns like this");
+    if (out_of_memory)
+      return {.answer = Reach::Answer::undecided,
+              .reason = "not decided within the memory that the search may use"};
+  }
+  return {.answer = Reach::Answer::undecided,
+          .reason = fmt::format("not decided within {} positions: a larger budget may settle it", budget)};
+}
+
 }  // namespace
 
 Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, const std::vector<Line>& lines,
@@ -195,42 +264,27 @@ Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, cons
   std::vector<int> starters = possible_starters(counts, first);
   if (starters.empty()) return unreachable(count_reason(counts, first));
 
-  std::vector<std::optional<Square>> endings = {std::nullopt};
+  std::vector<std::optional<Square>> last = {std::nullopt};
   if (!lines.empty()) {
     const int winner = lines.front().owner.value;
     std::erase_if(starters, [&](int starter) { return (starter + total - 1) % shape.players != winner; });
     if (starters.empty())
       return unreachable(
           fmt::format("{} has a line, but it was not {} who moved last", letter(winner), letter(winner)));
-    endings.clear();
-    for (const Square square : last_tokens(shape, stacks, lines)) endings.emplace_back(square);
-    if (endings.empty())
+    last.clear();
+    for (const Square square : last_tokens(shape, stacks, lines)) last.emplace_back(square);
+    if (last.empty())
       return unreachable(
           fmt::format("no token on top of a column can have been the last one and have made "
                       "every line of {} at once",
                       letter(winner)));
   }
 
-  bool undecided = false;
-  const std::uint64_t given = budget;
-  for (const auto& ending : endings) {
-    Stacks before = stacks;
-    if (ending) before[static_cast<std::size_t>(ending->column - 1)].pop_back();
-    TurnOrder order(before, shape.players, budget);
-    for (const int starter : starters) {
-      const Reach::Answer answer = order.find(starter);
-      if (answer == Reach::Answer::undecided) undecided = true;
-      if (answer != Reach::Answer::reachable) continue;
-      Reach reach{
-          .answer = answer, .first = Player{static_cast<std::uint8_t>(starter)}, .moves = order.path()};
-      if (ending) reach.moves.push_back(static_cast<Column>(ending->column - 1));
-      return reach;
-    }
-  }
-  if (undecided)
-    return {.answer = Reach::Answer::undecided,
-            .reason = fmt::format("not decided within {} positions: a larger budget may settle it", given)};
-  return unreachable("no order of turns fills the columns like this");
+  std::vector<Ending> endings;
+  for (const auto& square : last)
+    for (const int starter : starters)
+      endings.push_back(Ending::make(stacks, square, starter, shape.players));
+  return search(endings, budget);
 }
 
 }  // namespace quadrille::connect

@@ -21,7 +21,8 @@ struct Reach {
   std::string reason = {};         // otherwise
 };
 
-// How far to look: positions tried, over all choices of who began and of the last token.
+// How many positions to try for each choice of who began and of the last token. A board of 7 x 6 has 7^7
+// heights, so that this many always settle it.
 constexpr std::uint64_t usual_reach_budget = 4'000'000;
 
 // Decides gravity, turn counts, and whether some order of moves leads here without passing a finished

@@ -36,7 +36,9 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
   const auto games = parse_unsigned(options.games);
   const auto seed = parse_unsigned(options.seed);
   if (!games || *games == 0)
-    return fail({ErrorCode::bad_usage, "--games must be a whole number from 1", "games"}, format);
+    return fail({ErrorCode::bad_usage,
+                 "--games must be a whole number from 1, not " + in_quotes(options.games), "games"},
+                format);
   if (!seed) return fail({ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"}, format);
   const auto& play_out = (*game)->abilities().play_out;
   if (!play_out)
@@ -65,6 +67,7 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
 void add_bench(const Program& program) {
   CLI::App* command = program.app.add_subcommand("bench", "measure, with a signature that never varies");
   command->require_subcommand(1);
+  command->footer("Example: quadrille bench playouts");
   CLI::App* playouts = command->add_subcommand("playouts", "random games on the fast rules, one thread");
   playouts->footer("Example: quadrille bench playouts connect:9x7n5p2 --games 100000");
   const auto options = std::make_shared<PlayoutOptions>();

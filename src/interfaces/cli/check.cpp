@@ -6,6 +6,7 @@
 #include <CLI/Formatter.hpp>
 #include <boost/json.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/text.h"
@@ -25,8 +26,8 @@ using connect::Verdict;
 struct CheckOptions {
   RuleFlags flags{connect::inquiry_options()};
   std::string board;
-  std::string first;
-  std::string nodes;
+  std::optional<std::string> first;
+  std::optional<std::string> nodes;
   bool strict = false;
   bool json = false;
 };
@@ -37,14 +38,14 @@ Result<Inquiry> read_inquiry(const CheckOptions& options) {
   Inquiry inquiry{(*settings)["columns"], (*settings)["rows"], (*settings)["connect"]};
   if (settings->given("players")) inquiry.players = (*settings)["players"];
   inquiry.strict = options.strict;
-  if ((!options.first.empty() || !options.nodes.empty()) && !options.strict)
+  if ((options.first || options.nodes) && !options.strict)
     return Error{ErrorCode::bad_usage, "--first and --nodes mean something only with --strict", "strict"};
-  if (options.first.size() > 1)
+  if (options.first && options.first->size() != 1)
     return Error{ErrorCode::bad_settings,
-                 fmt::format("first must be one letter, not {}", in_quotes(options.first)), "first"};
-  if (!options.first.empty()) inquiry.first = options.first.front();
-  if (!options.nodes.empty()) {
-    const auto nodes = parse_unsigned(options.nodes);
+                 fmt::format("first must be one letter, not {}", in_quotes(*options.first)), "first"};
+  if (options.first) inquiry.first = options.first->front();
+  if (options.nodes) {
+    const auto nodes = parse_unsigned(*options.nodes);
     if (!nodes) return Error{ErrorCode::bad_usage, "nodes: " + nodes.error().message, "nodes"};
     inquiry.budget = *nodes;
   }
@@ -115,6 +116,7 @@ int run(const CheckOptions& options) {
 void add_check(const Program& program) {
   CLI::App* command = program.app.add_subcommand("check", "say who has won on a board");
   command->require_subcommand(1);
+  command->footer("Example: quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX");
   CLI::App* game = command->add_subcommand("connect", "A, B, ... or X when nobody has a line");
   game->footer(
       "Examples:\n"
@@ -130,8 +132,11 @@ void add_check(const Program& program) {
                  "also decide whether a real game can show this board, with the moves or the reason");
   game->add_option("--first", options->first, "with --strict: the letter of who began [anybody]")
       ->type_name("LETTER");
-  game->add_option("--nodes", options->nodes,
-                   fmt::format("with --strict: how many positions to try [{}]", connect::usual_reach_budget))
+  game->add_option(
+          "--nodes", options->nodes,
+          fmt::format(
+              "with --strict: how many positions to try for each way it may have begun and ended [{}]",
+              connect::usual_reach_budget))
       ->type_name("N");
   game->add_flag("--json", options->json, "answer in JSON");
   game->callback([program, options] { program.exit_code = run(*options); });

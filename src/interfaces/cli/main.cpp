@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,30 +21,32 @@ namespace {
 
 using namespace quadrille;  // NOLINT(google-build-using-namespace): the one place outside the namespace
 
-// `--columns -5` is a value out of range, not an unknown flag: values that begin with a minus sign are tied
-// to the flag before them.
-std::vector<std::string> tie_negative_values(int count, char** arguments) {
+// The names of all flags that take a value, of this command and those below it.
+std::set<std::string> value_flags(const CLI::App& app) {
+  std::set<std::string> names;
+  for (const CLI::Option* option : app.get_options())
+    if (option->get_expected_min() > 0)
+      for (const std::string& name : option->get_lnames()) names.insert("--" + name);
+  for (const CLI::App* command : app.get_subcommands({})) names.merge(value_flags(*command));
+  return names;
+}
+
+// `--columns -5` is a value out of range, not an unknown flag: a value that begins with a minus sign is tied
+// to the flag before it.
+std::vector<std::string> tie_negative_values(int count, char** arguments,
+                                             const std::set<std::string>& flags) {
   std::vector<std::string> tied;
   for (int i = 1; i < count; ++i) {
     const std::string_view argument = arguments[i];
     const bool negative =
         argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9';
-    const bool after_flag =
-        !tied.empty() && tied.back().starts_with("--") && tied.back().find('=') == std::string::npos;
-    if (negative && after_flag) {
+    if (negative && !tied.empty() && flags.contains(tied.back())) {
       tied.back() += fmt::format("={}", argument);
     } else {
       tied.emplace_back(argument);
     }
   }
   return tied;
-}
-
-// What a parser's complaint says, as one line without control characters.
-std::string one_line(std::string_view text) {
-  std::string line;
-  for (const char c : text.substr(0, 300)) line += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  return std::string(trimmed(line));
 }
 
 // What is wrong with a command line, and what would be right.
@@ -63,14 +66,17 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
       return fmt::format("{} does not take {}; see {} --help", path, in_quotes(extras.front()), path);
     return fmt::format("{} takes {}, not {}", path, listed(choices, "or"), in_quotes(extras.front()));
   }
-  if (!choices.empty()) return fmt::format("{} needs one of {} after it", path, listed(choices, "or"));
-  return fmt::format("{}; see {} --help", one_line(error.what()), path);
+  if (!choices.empty()) return fmt::format("{} needs {} after it", path, listed(choices, "or"));
+  const std::string reason = error.what();
+  if (error.get_name() == "ArgumentMismatch")
+    return fmt::format("{} takes one value; see {} --help", reason.substr(0, reason.find(':')), path);
+  return fmt::format("{}; see {} --help", reason, path);
 }
 
 int run(int count, char** argument_values) {
   const Catalog catalog = all_games();
   int exit_code = cli::fine;
-  CLI::App app("Quadrille plays, checks and solves grid games.", "quadrille");
+  CLI::App app("Quadrille plays and checks grid games.", "quadrille");
   app.set_version_flag("--version", "quadrille " QUADRILLE_VERSION);
   app.require_subcommand(1);
   app.fallthrough(false);
@@ -82,7 +88,7 @@ int run(int count, char** argument_values) {
   cli::add_perft(program);
   cli::add_bench(program);
 
-  auto arguments = tie_negative_values(count, argument_values);
+  auto arguments = tie_negative_values(count, argument_values, value_flags(app));
   const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
   try {
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them

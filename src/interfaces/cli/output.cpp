@@ -8,6 +8,18 @@
 
 namespace quadrille::cli {
 
+namespace {
+
+// One line of ASCII, whatever a path or a library has put into a message.
+std::string plain(std::string_view text) {
+  std::string line(text);
+  for (char& c : line)
+    if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f) c = '?';
+  return line;
+}
+
+}  // namespace
+
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 void print_line(std::string_view text) {
@@ -18,13 +30,16 @@ void print_line(std::string_view text) {
 void print_line(const boost::json::object& object) { print_line(boost::json::serialize(object)); }
 
 int fail(const Error& error, Format format) {
+  std::fflush(stdout);  // what came before stays before
+  std::string line;
   if (format == Format::json) {
     const boost::json::object fault = {
-        {"code", name_of(error.code)}, {"message", error.message}, {"where", error.where}};
-    fmt::print(stderr, "{}\n", boost::json::serialize(boost::json::object{{"error", fault}}));
+        {"code", name_of(error.code)}, {"message", plain(error.message)}, {"where", plain(error.where)}};
+    line = boost::json::serialize(boost::json::object{{"error", fault}}) + "\n";
   } else {
-    fmt::print(stderr, "quadrille: {}: {}\n", name_of(error.code), error.message);
+    line = fmt::format("quadrille: {}: {}\n", name_of(error.code), plain(error.message));
   }
+  std::fputs(line.c_str(), stderr);
   return bad_input;
 }
 

@@ -45,6 +45,7 @@ Result<std::uint64_t> count(const Catalog& catalog, const PerftOptions& options)
 void add_perft(const Program& program) {
   CLI::App* command = program.app.add_subcommand("perft", "count the ways to play a number of moves");
   command->require_subcommand(1);
+  command->footer("Example: quadrille perft connect 9");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     game->footer(fmt::format("Example: quadrille perft {} 5", entry.name));

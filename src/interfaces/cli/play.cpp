@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include <CLI/Config.hpp>
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
@@ -25,35 +27,39 @@ namespace quadrille::cli {
 namespace {
 
 struct PlayOptions {
-  explicit PlayOptions(const Entry& entry) : flags(entry.options) {}
-  RuleFlags flags;
-  std::string seed;
-  std::string resume;
+  explicit PlayOptions(const Entry& entry) : flags(entry) {}
+  PositionFlags flags;
+  std::optional<std::string> seed;
+  std::optional<std::string> resume;
   bool no_undo = false;
 };
 
-Result<std::filesystem::path> data_directory() {
+// Where saved games are kept; empty when the environment names no place.
+std::filesystem::path saved_games_directory() {
   if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-    return std::filesystem::path(data) / "quadrille";
+    return std::filesystem::path(data) / "quadrille" / "games";
   if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return std::filesystem::path(home) / ".local" / "share" / "quadrille";
-  return Error{ErrorCode::storage, "no place for saved games: set XDG_DATA_HOME or HOME", "XDG_DATA_HOME"};
+    return std::filesystem::path(home) / ".local" / "share" / "quadrille" / "games";
+  return {};
 }
 
-// Lets a read that waits for input return, instead of ending the program in the middle of a line.
-void wake_on_interrupt() {
-  struct sigaction action {};
-  action.sa_handler = [](int) {};
-  ::sigaction(SIGINT, &action, nullptr);
+// Blocks the interrupt signal and gives a descriptor that can be read once it has come: whoever waits for
+// input waits for both, and no interrupt is lost between two reads.
+int interrupt_descriptor() {
+  sigset_t interrupts;
+  sigemptyset(&interrupts);
+  sigaddset(&interrupts, SIGINT);
+  ::sigprocmask(SIG_BLOCK, &interrupts, nullptr);
+  return ::signalfd(-1, &interrupts, SFD_CLOEXEC);
 }
 
-Result<std::function<std::uint64_t()>> seed_source(const std::string& given) {
+Result<std::function<std::uint64_t()>> seed_source(const std::optional<std::string>& given) {
   std::uint64_t seed = 0;
-  if (given.empty()) {
+  if (!given) {
     std::random_device chance;
     seed = std::uint64_t{chance()} << 32 | chance();
   } else {
-    const auto number = parse_unsigned(given);
+    const auto number = parse_unsigned(*given);
     if (!number) return Error{ErrorCode::bad_usage, "--seed: " + number.error().message, "seed"};
     seed = *number;
   }
@@ -62,41 +68,55 @@ Result<std::function<std::uint64_t()>> seed_source(const std::string& given) {
       [seed, random = Random(seed)]() mutable { return std::exchange(seed, random.next()); });
 }
 
-Result<PlayRequest> read_request(const Program& program, const Entry& entry, const PlayOptions& options,
-                                 const SavedGames& saved) {
-  auto settings = options.flags.settings();
-  if (!settings) return settings.error();
-  auto seeds = seed_source(options.seed);
-  if (!seeds) return seeds.error();
-  PlayRequest request{.given = *settings, .seeds = *seeds, .undo_allowed = !options.no_undo};
-  if (options.resume.empty()) return request;
-
-  const auto record = saved.load(options.resume);
+// The saved match that --resume names, whose rules must agree with those of the flags.
+Result<Match> resumed_match(const Program& program, const Entry& entry, const std::string& name,
+                            const SavedGames& saved, Settings& given) {
+  const auto record = saved.load(name);
   if (!record) return record.error();
   if (record->game != entry.name)
     return Error{ErrorCode::bad_usage,
-                 fmt::format("the saved game {} is one of {}: quadrille play {} --resume {}", options.resume,
-                             record->game, record->game, options.resume),
+                 fmt::format("the saved game {} is one of {}: quadrille play {} --resume {}", name,
+                             record->game, record->game, name),
                  "resume"};
   auto match = Match::replay(program.catalog, *record);
   if (!match) return match.error();
   const auto rules = entry.read_rules(record->rules);
   if (!rules) return rules.error();
-  if (auto merged = request.given.merge(*rules); !merged) return merged.error();
-  request.resumed = *std::move(match);
-  request.saved_as = options.resume;
+  if (auto merged = given.merge(*rules); !merged) return merged.error();
+  return match;
+}
+
+Result<PlayRequest> read_request(const Program& program, const Entry& entry, const PlayOptions& options,
+                                 const SavedGames& saved) {
+  auto settings = options.flags.rules().settings();
+  if (!settings) return settings.error();
+  auto seeds = seed_source(options.seed);
+  if (!seeds) return seeds.error();
+  PlayRequest request{.given = *settings, .seeds = *seeds, .undo_allowed = !options.no_undo};
+  if (options.resume && options.flags.named())
+    return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
+                 "resume"};
+  if (options.resume) {
+    auto match = resumed_match(program, entry, *options.resume, saved, request.given);
+    if (!match) return match.error();
+    request.match = *std::move(match);
+    request.saved_as = *options.resume;
+  } else if (options.flags.named()) {
+    auto chosen = options.flags.choose(program.catalog);
+    if (!chosen) return chosen.error();
+    auto match = Match::begin(chosen->game, {request.seeds(), chosen->state, request.undo_allowed});
+    if (!match) return match.error();
+    request.match = *std::move(match);
+  }
   return request;
 }
 
 int run(const Program& program, const Entry& entry, const PlayOptions& options) {
-  const auto directory = data_directory();
-  if (!directory) return fail(directory.error(), Format::text);
-  const SavedGames saved(*directory / "games");
+  const SavedGames saved(saved_games_directory());
   auto request = read_request(program, entry, options, saved);
   if (!request) return fail(request.error(), Format::text);
 
-  wake_on_interrupt();
-  Screen screen(STDIN_FILENO, stdout);
+  Screen screen(STDIN_FILENO, stdout, interrupt_descriptor());
   const auto ending = play_dialogue(entry, *std::move(request), saved, screen);
   if (!ending) return fail(ending.error(), Format::text);
   switch (*ending) {
@@ -113,6 +133,7 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options) 
 void add_play(const Program& program) {
   CLI::App* command = program.app.add_subcommand("play", "play a game in the terminal");
   command->require_subcommand(1);
+  command->footer("Example: quadrille play connect");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     const auto options = std::make_shared<PlayOptions>(entry);

@@ -5,6 +5,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <vector>
@@ -55,11 +56,15 @@ void PositionFlags::add_to(CLI::App& command) {
                               entry_->name, entry_->examples.front()));
 }
 
+bool PositionFlags::named() const {
+  return std::any_of(typed_.begin(), typed_.end(), [](const auto& flag) { return flag.second.has_value(); });
+}
+
 Result<Settings> RuleFlags::settings() const {
   Settings settings(options_);
   for (const auto& [name, text] : typed_)
-    if (!text.empty())
-      if (auto set = settings.set(name, text); !set) return set.error();
+    if (text)
+      if (auto set = settings.set(name, *text); !set) return set.error();
   return settings;
 }
 
@@ -67,12 +72,12 @@ Result<std::string> PositionFlags::text() const {
   std::string given_by;
   std::string given;
   for (const auto& [name, text] : typed_) {
-    if (text.empty()) continue;
+    if (!text) continue;
     if (!given_by.empty())
       return Error{ErrorCode::bad_usage,
                    fmt::format("--{} and --{} both name a position: give one of them", given_by, name), name};
     given_by = name;
-    given = text;
+    given = *text;
   }
   return text_or_input(given, given_by);
 }
@@ -83,9 +88,11 @@ Result<PositionFlags::Chosen> PositionFlags::choose(const Catalog& catalog) cons
   auto text = this->text();
   if (!text) return text.error();
   Chosen chosen;
-  if (catalog.is_line(*text)) {
+  // With two colons it is a whole line, be its game known or not; a state has one at the most.
+  if (catalog.is_line(*text) || std::count(text->begin(), text->end(), ':') > 1) {
     auto line = catalog.read_line(*text);
     if (!line) return line.error();
+    if (const auto known = catalog.find(line->game); !known) return known.error();
     if (line->game != entry_->name)
       return Error{ErrorCode::bad_usage,
                    fmt::format("the position is one of {}, not of {}", line->game, entry_->name), "position"};

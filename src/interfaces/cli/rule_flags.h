@@ -3,6 +3,7 @@
 #include <CLI/App.hpp>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,10 @@
 
 namespace quadrille::cli {
 
+// What was typed after each flag; a flag that was not typed has nothing, which is not the same as an empty
+// text.
+using TypedFlags = std::map<std::string, std::optional<std::string>>;
+
 // The flags for a game's rules, as typed. They are added to a command that must not outlive this object.
 class RuleFlags {
  public:
@@ -22,7 +27,7 @@ class RuleFlags {
 
  private:
   std::vector<Option> options_;
-  std::map<std::string, std::string> typed_;
+  TypedFlags typed_;
 };
 
 // The flags that name a position of one game, rules included: the same for every command that takes one.
@@ -35,6 +40,9 @@ class PositionFlags {
     std::shared_ptr<const Game> game;
     std::string state;
   };
+  // Whether any of the flags names a position; otherwise it is the start.
+  [[nodiscard]] bool named() const;
+  [[nodiscard]] const RuleFlags& rules() const { return rules_; }
   // The game and the position that the flags name, in whichever way.
   [[nodiscard]] Result<Chosen> choose(const Catalog& catalog) const;
 
@@ -43,7 +51,7 @@ class PositionFlags {
 
   const Entry* entry_;
   RuleFlags rules_;
-  std::map<std::string, std::string> typed_;
+  TypedFlags typed_;
 };
 
 // The text itself, or standard input to its end when the text is "-".

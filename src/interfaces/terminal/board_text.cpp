@@ -55,9 +55,11 @@ class BoardText {
                         std::string(static_cast<std::size_t>(cell_width_ * shown_columns()), '-'));
     constexpr int tall = 20;  // the numbers above may have scrolled away
     if (view_.rows > tall) text += numbers();
-    if (shown_columns() < view_.columns)
-      text += fmt::format("Columns {} to {} of {}. \"board 100\" shows those from column 100 on.\n",
-                          window_.first, window_.last, view_.columns);
+    if (shown_columns() < view_.columns) {
+      const int elsewhere = window_.last < view_.columns ? window_.last + 1 : 1;
+      text += fmt::format("Columns {} to {} of {}. \"board {}\" shows those from column {} on.\n",
+                          window_.first, window_.last, view_.columns, elsewhere, elsewhere);
+    }
     return text;
   }
 
@@ -99,13 +101,13 @@ class BoardText {
   [[nodiscard]] std::string cell(int column, int row) const {
     const std::size_t at = index(column, row);
     const char token = view_.cells[at];
+    if (token == identity_.empty) return fmt::format("{:^{}}", '.', cell_width_);
     const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(),
                                     [&](const auto& own) { return own.find(token) != std::string::npos; });
-    if (owner == identity_.tokens.end()) return fmt::format("{:^{}}", '.', cell_width_);
     const char opening = marks_[at];
     const char closing = opening == winning_mark ? ']' : opening == last_mark ? ')' : ' ';
     std::string shown = {opening, token, closing};
-    if (style_.colour) {
+    if (style_.colour && owner != identity_.tokens.end()) {
       const auto player = static_cast<std::size_t>(owner - identity_.tokens.begin());
       const Paint paint = paints[player % paints.size()];
       shown = fmt::format("\x1b[{}{}48;5;{};38;5;{}m{}\x1b[0m", opening == winning_mark ? "1;" : "",

@@ -1,11 +1,32 @@
 #include "interfaces/terminal/line_reader.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 
 namespace quadrille {
+
+bool LineReader::interrupted() const {
+  pollfd end{interrupts_, POLLIN, 0};
+  return interrupts_ >= 0 && ::poll(&end, 1, 0) > 0;
+}
+
+void LineReader::refill() {
+  std::array<pollfd, 2> ends = {{{descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
+  while (::poll(ends.data(), ends.size(), -1) < 0 && errno == EINTR) {
+  }
+  used_ = 0;
+  buffer_.clear();
+  if (ends[1].revents != 0) return;
+  constexpr std::size_t block = 65536;
+  buffer_.resize(block);
+  const auto count = ::read(descriptor_, buffer_.data(), block);
+  buffer_.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
+  ended_ = count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
+}
 
 Input LineReader::next() {
   std::string line;
@@ -15,7 +36,7 @@ Input LineReader::next() {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     return {Input::Kind::line, std::move(line)};
   };
-  while (true) {
+  while (!interrupted()) {
     const auto end = std::find(buffer_.begin() + static_cast<std::ptrdiff_t>(used_), buffer_.end(), '\n');
     const auto piece = static_cast<std::size_t>(end - buffer_.begin()) - used_;
     if (line.size() < longest_) line.append(buffer_, used_, std::min(piece, longest_ - line.size()));
@@ -26,15 +47,9 @@ Input LineReader::next() {
       return finished();
     }
     if (ended_) return length > 0 ? finished() : Input{Input::Kind::end};
-
-    constexpr std::size_t block = 65536;
-    buffer_.resize(block);
-    used_ = 0;
-    const auto count = ::read(descriptor_, buffer_.data(), block);
-    buffer_.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
-    if (count < 0 && errno == EINTR) return {Input::Kind::interrupted};
-    if (count <= 0) ended_ = true;
+    refill();
   }
+  return {Input::Kind::interrupted};
 }
 
 }  // namespace quadrille

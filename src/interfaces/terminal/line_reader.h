@@ -14,16 +14,21 @@ struct Input {
 };
 
 // Reads lines from a file descriptor. A line of any length is read to its end, but only `longest`
-// characters of it are ever kept. A signal while waiting gives `interrupted`.
+// characters of it are ever kept. `interrupted` comes as soon as the second descriptor has something to say,
+// in the middle of a line too (-1: never).
 class LineReader {
  public:
-  explicit LineReader(int descriptor, std::size_t longest = 4096)
-      : descriptor_(descriptor), longest_(longest) {}
+  LineReader(int descriptor, int interrupts, std::size_t longest = 4096)
+      : descriptor_(descriptor), interrupts_(interrupts), longest_(longest) {}
 
   [[nodiscard]] Input next();
 
  private:
+  [[nodiscard]] bool interrupted() const;
+  void refill();  // waits for input or an interrupt
+
   int descriptor_;
+  int interrupts_;
   std::size_t longest_;
   std::string buffer_;
   std::size_t used_ = 0;

@@ -30,9 +30,16 @@ struct Words {
 };
 
 Words split_words(std::string_view answer) {
-  const auto blank = answer.find(' ');
+  const auto blank = answer.find_first_of(" \t");
   if (blank == std::string_view::npos) return {answer, {}};
   return {answer.substr(0, blank), trimmed(answer.substr(blank))};
+}
+
+std::string lower_case(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
 }
 
 std::string random_name(const std::string& game) {
@@ -51,7 +58,7 @@ class PlayDialogue {
         saved_(saved),
         screen_(screen),
         settings_(request_.given),
-        match_(std::move(request_.resumed)),
+        match_(std::move(request_.match)),
         saved_as_(std::move(request_.saved_as)) {}
 
   Result<Ending> run() {
@@ -59,13 +66,13 @@ class PlayDialogue {
     if (match_) {
       game = match_->shared_game();
     } else {
-      if (auto error = conflict(); error && askable(*error).empty()) return *error;
+      if (auto error = conflict(); error && !can_be_mended(*error)) return *error;
     }
     while (true) {
       if (!game) game = ask_settings();
       if (!game) return leave();
       if (!match_) {
-        auto begun = Match::begin(game, request_.seeds(), {});
+        auto begun = Match::begin(game, {.seed = request_.seeds(), .undo_allowed = request_.undo_allowed});
         if (!begun) return begun.error();
         match_ = *std::move(begun);
         saved_as_.clear();
@@ -104,7 +111,8 @@ class PlayDialogue {
         case Input::Kind::line: break;
       }
       std::string answer(trimmed(input.text));
-      const auto [word, rest] = split_words(answer);
+      const auto [typed, rest] = split_words(answer);
+      const std::string word = lower_case(typed);
       if (word == "quit" && rest.empty()) {
         ending_ = Ending::finished;
         return std::nullopt;
@@ -116,7 +124,7 @@ class PlayDialogue {
       } else if (word == "save") {
         save(rest);
       } else {
-        return answer;
+        return rest.empty() ? word : answer;
       }
     }
   }
@@ -135,6 +143,20 @@ class PlayDialogue {
         if (option.name == trimmed(part) && !option.question.empty() && !request_.given.given(option.name))
           names.push_back(option.name);
     return names;
+  }
+
+  // Whether an answer could still set right what flags have fixed: all open rules at their least, or at their
+  // most.
+  bool can_be_mended(const Error& error) const {
+    const auto open = askable(error);
+    const auto fits = [&](int Option::*bound) {
+      Settings tried = settings_;
+      for (const Option& option : entry_.options)
+        if (std::find(open.begin(), open.end(), option.name) != open.end())
+          if (!tried.set(option.name, std::to_string(option.*bound))) return false;
+      return entry_.create(tried).has_value();
+    };
+    return !open.empty() && (fits(&Option::least) || fits(&Option::most));
   }
 
   bool all_given(const Error& error) const {
@@ -196,13 +218,12 @@ class PlayDialogue {
       while (!taken_back) {
         const auto answer = ask("Choose 1, 2 or 3: ");
         if (!answer) return std::nullopt;
-        const std::string_view word = split_words(*answer).first;
-        if (word == "1") {
+        if (*answer == "1") {
           ending_ = Ending::finished;
           return std::nullopt;
         }
-        if (word == "2" || word == "different") return Choice::different_settings;
-        if (word == "3" || word == "same") return Choice::same_settings;
+        if (*answer == "2" || *answer == "different") return Choice::different_settings;
+        if (*answer == "3" || *answer == "same") return Choice::same_settings;
         if (*answer == "undo") {
           const auto undone = undo();
           if (!undone) return std::nullopt;
@@ -238,12 +259,9 @@ class PlayDialogue {
 
   // C12: undo is no move. It needs the agreement of all who play. Nothing when the dialogue is to end.
   std::optional<bool> undo() {
-    if (!request_.undo_allowed) {
-      say_line("Undo was ruled out for this game by --no-undo.");
-      return false;
-    }
-    if (match_->moves().empty()) {
-      say_line("There is no turn to take back.");
+    Match before = *match_;
+    if (const auto possible = before.undo(1); !possible) {
+      say_line(possible.error().message);
       return false;
     }
     while (true) {
@@ -251,10 +269,11 @@ class PlayDialogue {
           "Take back the last turn ({})? All players must agree (yes or no): ", match_->moves().back()));
       if (!answer) return std::nullopt;
       if (*answer == "no" || *answer == "n") return false;
-      if (*answer != "yes" && *answer != "y") continue;
-      const auto undone = match_->undo(1);
-      if (!undone) say_line(undone.error().message);
-      return undone.has_value();
+      if (*answer == "yes" || *answer == "y") {
+        match_ = std::move(before);
+        return true;
+      }
+      say_line("Please answer yes or no.");
     }
   }
 
@@ -266,11 +285,8 @@ class PlayDialogue {
     const std::string& game = match_->game().identity().game;
     std::string name(wanted);
     if (name.empty()) name = saved_as_.empty() ? random_name(game) : saved_as_;
-    if (name != saved_as_ && SavedGames::check_name(name) && saved_.contains(name)) {
-      say_line(fmt::format("There is a saved game {} already: choose another name.", name));
-      return;
-    }
-    const auto written = saved_.save(name, match_->record());
+    const auto mode = name == saved_as_ ? SavedGames::Mode::replace : SavedGames::Mode::create;
+    const auto written = saved_.save(name, match_->record(), mode);
     if (!written) {
       say_line("Not saved: " + written.error().message + ".");
       return;
@@ -308,17 +324,26 @@ class PlayDialogue {
     return fmt::format("Player {} ({})", player.value + 1, match_->game().identity().tokens[player.value]);
   }
 
-  // The last words: an unfinished game is shown once more, with its name, so that nothing is lost.
+  // The last words: how to go on with an unfinished game, which is shown once more when nobody asked to leave
+  // it.
   Ending leave() {
-    if (match_ && ending_ != Ending::finished && match_->turn().outcome.is_open()) {
-      show_board({});
-      say_line(
-          fmt::format("{} The position was {}",
-                      ending_ == Ending::interrupted ? "Interrupted." : "The input ended before the game.",
-                      write_line(match_->game().identity(), match_->view({}).state)));
+    if (!match_) return ending_;
+    if (!match_->turn().outcome.is_open()) return ending_ == Ending::input_ended ? Ending::finished : ending_;
+    switch (ending_) {
+      case Ending::finished: break;
+      case Ending::interrupted:
+        show_board({});
+        say("Interrupted. ");
+        break;
+      case Ending::input_ended:
+        show_board({});
+        say("The input ended before the game. ");
+        break;
     }
-    if (ending_ == Ending::input_ended && match_ && !match_->turn().outcome.is_open())
-      return Ending::finished;
+    const Identity& identity = match_->game().identity();
+    if (!match_->moves().empty())
+      say_line(fmt::format("Go on with: quadrille play {} --position {}", identity.game,
+                           write_line(identity, match_->view({}).state)));
     return ending_;
   }
 

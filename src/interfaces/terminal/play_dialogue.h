@@ -16,8 +16,8 @@ struct PlayRequest {
   Settings given;                        // rules that flags have answered beforehand
   std::function<std::uint64_t()> seeds;  // a seed for each game
   bool undo_allowed = true;
-  std::optional<Match> resumed = {};  // go on with this match instead of asking
-  std::string saved_as = {};          // the name of the resumed match
+  std::optional<Match> match = {};  // go on with this one instead of asking
+  std::string saved_as = {};        // the name under which it was saved
 };
 
 enum class Ending { finished, input_ended, interrupted };

@@ -9,17 +9,24 @@
 namespace quadrille {
 namespace {
 
+std::string_view environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
 bool wants_colour(std::FILE* output) {
-  const char* refused = std::getenv("NO_COLOR");
-  const char* terminal = std::getenv("TERM");
-  return ::isatty(::fileno(output)) != 0 && (refused == nullptr || *refused == '\0') && terminal != nullptr &&
-         std::string_view(terminal) != "dumb";
+  const bool has_colours =
+      environment("TERM").find("256color") != std::string_view::npos || !environment("COLORTERM").empty();
+  return ::isatty(::fileno(output)) != 0 && environment("NO_COLOR").empty() && has_colours;
 }
 
 }  // namespace
 
-Screen::Screen(int input, std::FILE* output)
-    : reader_(input), output_(output), echoes_(::isatty(input) != 0), colour_(wants_colour(output)) {}
+Screen::Screen(int input, std::FILE* output, int interrupts)
+    : reader_(input, interrupts),
+      output_(output),
+      echoes_(::isatty(input) != 0),
+      colour_(wants_colour(output)) {}
 
 BoardStyle Screen::style() const {
   BoardStyle style{.colour = colour_};
