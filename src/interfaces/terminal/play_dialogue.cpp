@@ -17,11 +17,11 @@ namespace {
 
 constexpr std::string_view help_text =
     "At any prompt:\n"
-    "  board      show the board again; \"board 40\" begins at column 40 when not all columns fit\n"
-    "  undo       take the last turn back, if all players agree; while settings are asked, the last answer\n"
-    "  save       keep the game to go on with later; \"save NAME\" gives it a name\n"
-    "  help       this list\n"
-    "  quit       leave\n";
+    "  board   show the board again; \"board 40\" begins at column 40\n"
+    "  undo    take the last turn back if all agree; among questions, the last answer\n"
+    "  save    keep the game for later; \"save NAME\" gives it a name\n"
+    "  help    this list\n"
+    "  quit    leave\n";
 
 // The first word of an answer and what follows it.
 struct Words {
