@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
+#include <fstream>
 #include <string>
 
 #include "tests/program.h"
@@ -160,8 +161,13 @@ TEST(Program, P01_games_lists_rules_and_defaults_as_text_and_json) {
 }
 
 TEST(Program, P01_every_command_has_help_with_an_example) {
-  const std::vector<std::vector<std::string>> commands = {
-      {}, {"games"}, {"play", "connect"}, {"check", "connect"}, {"perft", "connect"}, {"bench", "playouts"}};
+  const std::vector<std::vector<std::string>> commands = {{},
+                                                          {"games"},
+                                                          {"play", "connect"},
+                                                          {"check", "connect"},
+                                                          {"perft", "connect"},
+                                                          {"bench", "playouts"},
+                                                          {"bench", "connect"}};
   for (auto arguments : commands) {
     arguments.emplace_back("--help");
     const Finished run = run_program(arguments);
@@ -209,6 +215,41 @@ TEST(Program, errors_in_json_are_valid_whatever_was_typed) {
   const Finished run = run_program({"check", "connect", "--board=\xff\xfe", "--strict=\xff", "--json"});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_TRUE(json::parse(run.err).is_object()) << run.err;
+}
+
+TEST(Program, bench_connect_finds_no_wrong_score_in_published_positions) {
+  const std::string set = std::string(QUADRILLE_SOURCE) + "/bench/connect-7x6.txt";
+  const Finished run = run_program({"bench", "connect", "--set", set, "--json"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  const json::object answer = json::parse(run.out).as_object();
+  EXPECT_EQ(answer.at("positions").as_int64(), 118);
+  EXPECT_EQ(answer.at("wrong").as_int64(), 0);
+  for (const char* field : {"mean_us", "mean_nodes", "signature"})
+    EXPECT_TRUE(answer.contains(field)) << field;
+}
+
+TEST(Program, bench_connect_names_what_is_wrong_with_a_set) {
+  const ScratchDirectory scratch;
+  const std::string set = (scratch.path() / "set").string();
+  const auto bench = [&](const std::string& lines, std::vector<std::string> more = {}) {
+    std::ofstream(set, std::ios::trunc) << lines;
+    more.insert(more.begin(), {"bench", "connect", "--set", set});
+    return run_program(more);
+  };
+  // On 2 x 2 any two tokens of a player touch: the first player wins with the second, a score of (4 + 1 - 2)
+  // / 2.
+  const std::vector<std::string> tiny = {"--columns=2", "--rows=2", "--connect=2"};
+  EXPECT_TRUE(contains(bench("- 1\n", tiny).out, "1 positions), 0 wrong"));
+  const Finished wrong = bench("- 0\n", tiny);
+  EXPECT_TRUE(contains(wrong.out, "1 wrong"));
+  EXPECT_EQ(wrong.exit_code, 1);
+  expect_refusal(bench(""), "the set is empty");
+  expect_refusal(bench("44\n"), "line 1 of the set is not `moves score`");
+  expect_refusal(bench("44 0\n48 0\n"), "line 2 of the set: move 2: A token cannot be added");
+  expect_refusal(bench("1212121 0\n"), "the game is over");
+  expect_refusal(bench("- 0\n", {"--memory=lots"}), "is not a size");
+  expect_refusal(bench("- 0\n", {"--players=3"}), "the exact solver takes two players");
+  expect_refusal(run_program({"bench", "connect", "--set", "/nowhere"}), "cannot read the set");
 }
 
 TEST(Program, version_is_printed) {

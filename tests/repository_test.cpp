@@ -172,7 +172,7 @@ std::string run_in_shell(std::string command) {
       command.replace(at + 2, program.size() - 3, QUADRILLE_PROGRAM);
   const ScratchDirectory scratch;
   const fs::path out = scratch.path() / "out";
-  const std::string line = "(" + command + ") > " + out.string() + " 2>&1";
+  const std::string line = "(cd " + root.string() + " && " + command + ") > " + out.string() + " 2>&1";
   (void)!std::system(line.c_str());
   return read(out);
 }
@@ -189,12 +189,15 @@ TEST(Repository, the_commands_of_the_documentation_print_what_it_says) {
 
 TEST(Repository, links_between_pages_lead_somewhere) {
   const std::regex link(R"re(\]\(([^)#:]+)(?:#[^)]*)?\))re");
-  for (const auto& file : fs::recursive_directory_iterator(root)) {
-    const std::string name = fs::relative(file.path(), root).string();
-    if (file.path().extension() != ".md" || name.starts_with("build")) continue;
-    const std::string text = read(file.path());
+  std::vector<fs::path> pages;
+  for (const auto& file : fs::directory_iterator(root)) pages.push_back(file.path());
+  for (const char* folder : {"docs", "src", "tests"})
+    for (const auto& file : fs::recursive_directory_iterator(root / folder)) pages.push_back(file.path());
+  for (const fs::path& page : pages) {
+    if (page.extension() != ".md") continue;
+    const std::string text = read(page);
     for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it)
-      EXPECT_TRUE(fs::exists(file.path().parent_path() / (*it)[1].str())) << name << ": " << (*it)[1];
+      EXPECT_TRUE(fs::exists(page.parent_path() / (*it)[1].str())) << page << ": " << (*it)[1];
   }
 }
 

@@ -34,6 +34,19 @@ Result<std::uint64_t> parse_unsigned(std::string_view text) {
   return number;
 }
 
+Result<std::uint64_t> parse_bytes(std::string_view text) {
+  constexpr std::string_view units = "KMG";
+  const Error unreadable{ErrorCode::bad_notation,
+                         in_quotes(text) + " is not a size: digits with K, M or G behind them, like 64M"};
+  if (text.empty()) return unreadable;
+  const auto unit = units.find(text.back());
+  const bool has_unit = unit != std::string_view::npos;
+  const auto number = parse_unsigned(text.substr(0, text.size() - (has_unit ? 1 : 0)));
+  const int shift = has_unit ? 10 * (static_cast<int>(unit) + 1) : 0;
+  if (!number || *number > std::numeric_limits<std::uint64_t>::max() >> shift) return unreadable;
+  return *number << shift;
+}
+
 std::string in_quotes(std::string_view text) {
   constexpr std::string_view hex = "0123456789abcdef";
   std::string shown = "\"";

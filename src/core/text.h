@@ -16,6 +16,9 @@ namespace quadrille {
 // A number that uses all 64 bits, as seeds do; one that does not fit is refused.
 [[nodiscard]] Result<std::uint64_t> parse_unsigned(std::string_view text);
 
+// A number of bytes: digits with K, M or G behind them, or none.
+[[nodiscard]] Result<std::uint64_t> parse_bytes(std::string_view text);
+
 // Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,
 // and cut when it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);

@@ -29,6 +29,16 @@ TEST(Text, an_unsigned_number_uses_all_64_bits) {
   EXPECT_FALSE(parse_unsigned(""));
 }
 
+TEST(Text, a_size_is_a_number_with_a_unit_or_without) {
+  EXPECT_EQ(*parse_bytes("0"), 0U);
+  EXPECT_EQ(*parse_bytes("1000"), 1000U);
+  EXPECT_EQ(*parse_bytes("64M"), 64U << 20);
+  EXPECT_EQ(*parse_bytes("3G"), 3ULL << 30);
+  EXPECT_EQ(*parse_bytes("17179869183G"), 17179869183ULL << 30);
+  for (const char* text : {"", "M", "64m", "64MB", "-1K", "1.5G", "17179869184G", "K1"})
+    EXPECT_FALSE(parse_bytes(text)) << text;
+}
+
 TEST(Text, quotes_show_control_characters_and_cut_long_input) {
   EXPECT_EQ(in_quotes("a\"b\\c"), R"("a\"b\\c")");
   EXPECT_EQ(in_quotes(std::string_view("\0\x1b[2J\n", 6)), R"("\x00\x1b[2J\x0a")");

@@ -2,6 +2,7 @@
 
 #include "core/bits.h"
 #include "core/player.h"
+#include "games/connect/bitlines.h"
 #include "games/connect/rules.h"
 
 namespace quadrille::connect {
@@ -31,7 +32,8 @@ class BitRules {
     return shape.players == 2 && shape.columns * (shape.rows + 1) <= static_cast<int>(sizeof(Word) * 8);
   }
 
-  explicit constexpr BitRules(const Shape& shape) : in_a_row_(shape.in_a_row), stride_(shape.rows + 1) {
+  explicit constexpr BitRules(const Shape& shape)
+      : lines_(shape.in_a_row, shape.rows + 1), stride_(shape.rows + 1) {
     for (int column = 0; column < shape.columns; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << shape.rows) - 1) << (column * stride_);
@@ -60,10 +62,7 @@ class BitRules {
     return {at.mover ^ at.all, at.all | landing};
   }
 
-  [[nodiscard]] constexpr bool has_line(Word tokens) const {
-    return has_run(tokens, 1) || has_run(tokens, stride_ - 1) || has_run(tokens, stride_) ||
-           has_run(tokens, stride_ + 1);
-  }
+  [[nodiscard]] constexpr bool has_line(Word tokens) const { return lines_.any(tokens); }
 
   // The position of the plain rules, which must not be won by the player to move.
   [[nodiscard]] Position from(const connect::Position& plain, const Shape& shape) const {
@@ -77,15 +76,7 @@ class BitRules {
   }
 
  private:
-  // Keeps the cells that begin a run, doubling the run's length as long as that is not too much.
-  [[nodiscard]] constexpr bool has_run(Word tokens, int step) const {
-    int length = 1;
-    for (; length * 2 <= in_a_row_; length *= 2) tokens &= tokens >> (step * length);
-    if (length < in_a_row_) tokens &= tokens >> (step * (in_a_row_ - length));
-    return tokens != 0;
-  }
-
-  int in_a_row_;
+  BitLines<Word> lines_;
   int stride_;
   Word bottom_ = 0;
   Word board_ = 0;

@@ -3,7 +3,6 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <boost/json.hpp>
-#include <ctime>
 #include <memory>
 #include <string>
 
@@ -20,12 +19,6 @@ struct PlayoutOptions {
   std::string seed = "1";
   bool json = false;
 };
-
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
-}
 
 int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
@@ -75,6 +68,7 @@ void add_bench(const Program& program) {
   playouts->add_option("--games", options->games, "how many games [1000000]")->type_name("N");
   playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
   playouts->add_flag("--json", options->json, "answer in JSON");
+  add_bench_connect(program, *command);
   playouts->callback([program, options] { program.exit_code = run_playouts(program.catalog, *options); });
 }
 

@@ -19,5 +19,6 @@ void add_play(const Program& program);
 void add_check(const Program& program);
 void add_perft(const Program& program);
 void add_bench(const Program& program);
+void add_bench_connect(const Program& program, CLI::App& bench);  // by add_bench
 
 }  // namespace quadrille::cli

@@ -4,6 +4,7 @@
 
 #include <boost/json.hpp>
 #include <cstdio>
+#include <ctime>
 #include <string>
 
 namespace quadrille::cli {
@@ -28,6 +29,12 @@ void print_line(std::string_view text) {
 }
 
 void print_line(const boost::json::object& object) { print_line(boost::json::serialize(object)); }
+
+double cpu_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
 
 int fail(const Error& error, Format format) {
   std::fflush(stdout);  // what came before stays before

@@ -19,6 +19,9 @@ void print(std::string_view text);
 void print_line(std::string_view text);
 void print_line(const boost::json::object& object);
 
+// CPU time that this process has used so far.
+[[nodiscard]] double cpu_seconds();
+
 // One line on standard error: what was wrong and what would be right. Gives the exit code.
 [[nodiscard]] int fail(const Error& error, Format format);
 

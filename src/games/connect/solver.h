@@ -1,0 +1,56 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+
+#include "core/result.h"
+#include "games/connect/rules.h"
+
+namespace quadrille::connect {
+
+// The score of a position, for the player to move: 0 is a draw; a win with the next token on a board of
+// `cells` squares that holds `tokens` scores (cells + 1 - tokens) / 2, rounded down, and so one point less
+// for each further token that the winner needs; a loss is the negative of the winner's score.
+[[nodiscard]] constexpr int winning_score(int cells, int tokens) { return (cells + 1 - tokens) / 2; }
+
+// How many moves are left to play when both play their best: the score tells when the game ends.
+[[nodiscard]] int remoteness_of(int score, int cells, int tokens);
+
+// What is known of a score: lower <= score <= upper.
+struct ScoreBounds {
+  int lower = 0;
+  int upper = 0;
+  [[nodiscard]] bool exact() const { return lower == upper; }
+  friend bool operator==(const ScoreBounds&, const ScoreBounds&) = default;
+};
+
+// When to give up. What is known by then is the answer.
+struct SolveLimits {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// Exact scores for two players on boards whose columns x (rows + 1) fit into 128 bits, any n. What it has
+// learnt stays in its table from one position to the next. Not to be shared between threads.
+class Solver {
+ public:
+  // Refused for boards and numbers of players beyond that.
+  [[nodiscard]] static Result<std::unique_ptr<Solver>> make(const Shape& shape, std::size_t table_bytes);
+
+  Solver() = default;
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+  virtual ~Solver() = default;
+
+  // The position must be open.
+  [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits) = 0;
+  // Positions searched since the solver was made. With one thread and an empty table it never varies.
+  [[nodiscard]] virtual std::uint64_t nodes() const = 0;
+  // Forgets everything that it has learnt.
+  virtual void clear() = 0;
+};
+
+}  // namespace quadrille::connect

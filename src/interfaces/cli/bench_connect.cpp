@@ -1,0 +1,123 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <fstream>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/text.h"
+#include "games/connect/entry.h"
+#include "games/connect/notation.h"
+#include "games/connect/solver.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+
+namespace quadrille::cli {
+namespace {
+
+struct BenchOptions {
+  RuleFlags flags{connect::entry().options};
+  std::string set;
+  std::string limit = "1000";
+  std::string memory = "64M";
+  bool json = false;
+};
+
+struct Task {
+  connect::Position position;
+  int score;
+};
+
+// A line is `moves score`, with - for the empty board.
+Result<std::vector<Task>> read_set(const std::string& path, const connect::PlainRules& rules,
+                                   std::size_t limit) {
+  std::ifstream file(path);
+  if (!file) return Error{ErrorCode::storage, "cannot read the set " + in_quotes(path), "set"};
+  std::vector<Task> tasks;
+  std::string line;
+  for (int number = 1; tasks.size() < limit && std::getline(file, line); ++number) {
+    const std::string_view text = trimmed(line);
+    if (text.empty()) continue;
+    const auto parts = split(text, ' ');
+    const auto score = parts.size() == 2 ? parse_integer(parts[1]) : parse_integer("");
+    if (!score)
+      return Error{ErrorCode::bad_notation,
+                   fmt::format("line {} of the set is not `moves score`: {}", number, in_quotes(text)),
+                   "set"};
+    auto position = connect::Notation{}.read(rules, parts[0] == "-" ? "" : parts[0]);
+    if (!position)
+      return Error{position.error().code,
+                   fmt::format("line {} of the set: {}", number, position.error().message), "set"};
+    if (!position->outcome().is_open())
+      return Error{ErrorCode::game_over, fmt::format("line {} of the set: the game is over", number), "set"};
+    tasks.push_back({*std::move(position), static_cast<int>(*score)});
+  }
+  if (tasks.empty()) return Error{ErrorCode::bad_notation, "the set is empty", "set"};
+  return tasks;
+}
+
+int run(const BenchOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  const auto settings = options.flags.settings();
+  if (!settings) return fail(settings.error(), format);
+  const auto shape = connect::checked(
+      {(*settings)["columns"], (*settings)["rows"], (*settings)["connect"], (*settings)["players"]});
+  if (!shape) return fail(shape.error(), format);
+  const auto limit = parse_unsigned(options.limit);
+  if (!limit) return fail({ErrorCode::bad_usage, "--limit: " + limit.error().message, "limit"}, format);
+  const auto memory = parse_bytes(options.memory);
+  if (!memory) return fail({ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"}, format);
+  const auto tasks = read_set(options.set, connect::PlainRules(*shape), *limit);
+  if (!tasks) return fail(tasks.error(), format);
+  const auto solver = connect::Solver::make(*shape, *memory);
+  if (!solver) return fail(solver.error(), format);
+
+  // Emptying the table takes no time, so the clock may run on.
+  int wrong = 0;
+  const double begun = cpu_seconds();
+  for (const Task& task : *tasks) {
+    (*solver)->clear();
+    const connect::ScoreBounds score = (*solver)->solve(task.position, {});
+    if (score != connect::ScoreBounds{task.score, task.score}) ++wrong;
+  }
+  const double count = static_cast<double>(tasks->size());
+  const double mean_us = (cpu_seconds() - begun) * 1e6 / count;
+  const std::uint64_t nodes = (*solver)->nodes();
+  if (options.json) {
+    print_line(boost::json::object{{"positions", tasks->size()},
+                                   {"wrong", wrong},
+                                   {"mean_us", mean_us},
+                                   {"mean_nodes", static_cast<double>(nodes) / count},
+                                   {"signature", nodes}});
+  } else {
+    print_line(fmt::format("signature {} (nodes in {} positions), {} wrong", nodes, tasks->size(), wrong));
+    print_line(fmt::format("{:.2f} us and {:.1f} nodes a position, {:.1f} million nodes/s", mean_us,
+                           static_cast<double>(nodes) / count,
+                           static_cast<double>(nodes) / (mean_us * count)));
+  }
+  return wrong == 0 ? fine : internal_fault;
+}
+
+}  // namespace
+
+void add_bench_connect(const Program& program, CLI::App& bench) {
+  CLI::App* command =
+      bench.add_subcommand("connect", "exact scores of a set of positions, each from an empty table");
+  command->footer(
+      "Example: quadrille bench connect --set positions.txt --limit 100\nA line of the set is `moves "
+      "score`.");
+  const auto options = std::make_shared<BenchOptions>();
+  command->add_option("--set", options->set, "the file with the positions")->required()->type_name("FILE");
+  command->add_option("--limit", options->limit, "how many of them at most [1000]")->type_name("N");
+  command->add_option("--memory", options->memory, "of the table [64M]")->type_name("SIZE");
+  options->flags.add_to(*command);
+  command->add_flag("--json", options->json, "answer in JSON");
+  command->callback([program, options] { program.exit_code = run(*options); });
+}
+
+}  // namespace quadrille::cli

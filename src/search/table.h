@@ -1,0 +1,151 @@
+#pragma once
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "core/bits.h"
+
+namespace quadrille {
+
+// A lock-free transposition table, two entries to a bucket.
+//
+//   entry = tag | payload        the payload is the searcher's; its lowest bits are the work that the entry
+//   cost
+//
+// The key is scrambled by a bijection of its own width; the upper bits choose the bucket and the rest is the
+// tag. So bucket and tag give the key back: no position is ever taken for another. What bits are left over
+// hold a generation, so that clearing the table takes no time. One entry of a bucket keeps what cost the most
+// work, the other what came last. Threads may race: an entry of 64 bits is written and read whole; one of 128
+// bits is two words, and a pair from two writers would have to match the tag in both to be taken for one
+// entry.
+template <Bits Entry>
+class Table {
+ public:
+  static constexpr int payload_bits = 15;
+  static constexpr int work_bits = 6;
+  static constexpr int largest_work = (1 << work_bits) - 1;
+  static constexpr int most_key_bits = static_cast<int>(sizeof(Entry) * 8);
+
+  // Keys are below 2^key_bits. The table takes at most `bytes`, unless exactness needs more buckets than
+  // that.
+  Table(int key_bits, std::size_t bytes)
+      : key_bits_(key_bits),
+        bucket_bits_(
+            std::max({std::min(static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1, key_bits - 1),
+                      key_bits - (most_key_bits - payload_bits), 1})),
+        generation_shift_(key_bits_ - bucket_bits_ + payload_bits),
+        last_generation_((1U << std::min(most_key_bits - generation_shift_, 16)) - 1),
+        key_mask_(key_bits == most_key_bits ? ~Entry{0} : (Entry{1} << key_bits) - 1),
+        buckets_(allocate(std::size_t{1} << bucket_bits_)) {
+    wipe();
+  }
+
+  [[nodiscard]] std::size_t bytes() const { return (std::size_t{1} << bucket_bits_) * sizeof(Bucket); }
+
+  // Forgets everything. Not while others search.
+  void clear() {
+    if (generation_ == last_generation_) {
+      wipe();
+      generation_ = 0;
+    } else {
+      ++generation_;
+    }
+    generation_tag_ = generation_ == 0 ? Entry{0} : Entry{generation_} << generation_shift_;
+  }
+
+  // Where a key lives. Worth keeping between looking up and storing.
+  struct Place {
+    std::size_t bucket;
+    Entry tag;  // with the generation, above the payload
+  };
+  [[nodiscard]] Place place(Entry key) const {
+    // Odd multiplications and shifts to the right are bijections modulo 2^key_bits.
+    key = (key * Entry{0x9e3779b97f4a7c15U}) & key_mask_;
+    key ^= key >> (key_bits_ / 2);
+    key = (key * Entry{0xd6e8feb86659fd93U}) & key_mask_;
+    const int tag_bits = key_bits_ - bucket_bits_;
+    return {static_cast<std::size_t>(key >> tag_bits), generation_tag_ | (key & ((Entry{1} << tag_bits) - 1))
+                                                                             << payload_bits};
+  }
+
+  void prefetch(const Place& place) const { __builtin_prefetch(&buckets_[place.bucket]); }
+
+  // The payload that was stored for the key, or 0. A payload is never 0.
+  [[nodiscard]] unsigned look_up(const Place& place) const {
+    for (const Slot& slot : buckets_[place.bucket].slots) {
+      const Entry entry = slot.read();
+      const auto payload = static_cast<unsigned>(entry & payload_mask);
+      if ((entry ^ payload) == place.tag && payload != 0) return payload;
+    }
+    return 0;
+  }
+
+  void store(const Place& place, unsigned payload) {
+    auto& [costly, recent] = buckets_[place.bucket].slots;
+    const Entry old = costly.read();
+    const bool same = (old & ~Entry{payload_mask}) == place.tag;
+    const bool outdated = last_generation_ != 0 && ((old ^ generation_tag_) >> generation_shift_) != 0;
+    const bool cheaper = static_cast<unsigned>(old & largest_work) <= (payload & largest_work);
+    (same || outdated || cheaper ? costly : recent).write(place.tag | payload);
+  }
+
+ private:
+  static constexpr unsigned payload_mask = (1U << payload_bits) - 1;
+
+  struct Slot {
+    static constexpr std::size_t words = sizeof(Entry) / sizeof(Bits64);
+    std::array<std::atomic<Bits64>, words> parts;
+
+    [[nodiscard]] Entry read() const {
+      Entry entry = parts[0].load(std::memory_order_relaxed);
+      if constexpr (words == 2) entry |= Entry{parts[1].load(std::memory_order_relaxed)} << 64;
+      return entry;
+    }
+    void write(Entry entry) {
+      parts[0].store(static_cast<Bits64>(entry), std::memory_order_relaxed);
+      if constexpr (words == 2) parts[1].store(static_cast<Bits64>(entry >> 64), std::memory_order_relaxed);
+    }
+  };
+  struct Bucket {
+    std::array<Slot, 2> slots;
+  };
+  struct Free {
+    void operator()(Bucket* buckets) const { std::free(buckets); }
+  };
+  using Buckets = std::unique_ptr<Bucket[], Free>;
+
+  void wipe() {
+    for (std::size_t i = 0; i < std::size_t{1} << bucket_bits_; ++i)
+      for (Slot& slot : buckets_[i].slots) slot.write(0);
+  }
+
+  // In huge pages where the system has them: a look-up then misses the cache, but not the page tables too.
+  static Buckets allocate(std::size_t count) {
+    constexpr std::size_t huge_page = std::size_t{2} << 20;
+    const std::size_t bytes = (count * sizeof(Bucket) + huge_page - 1) / huge_page * huge_page;
+    void* memory = std::aligned_alloc(huge_page, bytes);
+    if (memory == nullptr) throw std::bad_alloc();
+    ::madvise(memory, bytes, MADV_HUGEPAGE);
+    return Buckets(new (memory) Bucket[count]);
+  }
+
+  int key_bits_;
+  int bucket_bits_;
+  int generation_shift_;
+  unsigned last_generation_;  // 0: no bits are left for generations
+  unsigned generation_ = 0;
+  Entry generation_tag_ = 0;
+  Entry key_mask_;
+  Buckets buckets_;
+};
+
+}  // namespace quadrille
