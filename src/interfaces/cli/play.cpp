@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -51,6 +52,15 @@ int interrupt_descriptor() {
   sigaddset(&interrupts, SIGINT);
   ::sigprocmask(SIG_BLOCK, &interrupts, nullptr);
   return ::signalfd(-1, &interrupts, SFD_CLOEXEC);
+}
+
+// Standard input, opened anew where it is a terminal so that reading it never blocks: an interrupt throws
+// away what was typed before it, perhaps just after a wait for input has ended.
+int input_descriptor() {
+  const char* terminal = ::ttyname(STDIN_FILENO);
+  const int opened =
+      terminal == nullptr ? -1 : ::open(terminal, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return opened >= 0 ? opened : STDIN_FILENO;
 }
 
 Result<std::function<std::uint64_t()>> seed_source(const std::optional<std::string>& given) {
@@ -116,7 +126,7 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options) 
   auto request = read_request(program, entry, options, saved);
   if (!request) return fail(request.error(), Format::text);
 
-  Screen screen(STDIN_FILENO, stdout, interrupt_descriptor());
+  Screen screen(input_descriptor(), stdout, interrupt_descriptor());
   const auto ending = play_dialogue(entry, *std::move(request), saved, screen);
   if (!ending) return fail(ending.error(), Format::text);
   switch (*ending) {

@@ -13,9 +13,9 @@ struct Input {
   std::size_t length = 0;  // of a line that was too long and thrown away
 };
 
-// Reads lines from a file descriptor. A line of any length is read to its end, but only `longest`
-// characters of it are ever kept. `interrupted` comes as soon as the second descriptor has something to say,
-// in the middle of a line too (-1: never).
+// Reads lines from a file descriptor, blocking or not. A line of any length is read to its end, but only
+// `longest` characters of it are ever kept. `interrupted` comes as soon as the second descriptor has
+// something to say, in the middle of a line too (-1: never).
 class LineReader {
  public:
   LineReader(int descriptor, int interrupts, std::size_t longest = 4096)
