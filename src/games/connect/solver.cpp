@@ -38,6 +38,9 @@ class Search {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
       for (int row = 1; row < rows_; row += 2) even_rows_ |= Word{1} << (column * stride_ + row);
+      for (int row = 0; row < rows_; ++row)
+        off_centre_[static_cast<std::size_t>(column * stride_ + row)] =
+            static_cast<std::uint8_t>(std::abs(2 * column - (columns_ - 1)));
     }
     spare_ = bottom_ << rows_;
   }
@@ -195,29 +198,31 @@ class Search {
     };
     std::array<Candidate, most_columns> candidates;  // NOLINT(*-member-init): filled as far as it is read
     int count = 0;
-    int best = -none;
     const bool look_ahead = left > least_left_for_children;
     for (Word rest = possible; rest != 0; rest &= rest - 1) {
-      const Word move = lowest_bit(rest);
-      const Word after = all | move;
+      Candidate& candidate = candidates[static_cast<std::size_t>(count++)];
+      candidate.move = lowest_bit(rest);
+      if (look_ahead) {
+        candidate.place = place_of(opponent, all | candidate.move, left - 1);
+        table_.prefetch(candidate.place);  // it arrives while the threats are counted
+      }
+    }
+    for (int i = 0; i < count; ++i) {
+      Candidate& candidate = candidates[static_cast<std::size_t>(i)];
+      const Word after = all | candidate.move;
       const Word next = landings(after);
-      const Word made = lines_.completing(mover | move) & board_ & ~after;
+      const Word made = lines_.completing(mover | candidate.move) & board_ & ~after;
       const Word at_once = made & next;
       // Two threats at once, one above the other, or no safe square left: the opponent is lost.
       const bool wins = at_once != 0 ? ((at_once & (at_once - 1)) | (at_once & (made >> 1))) != 0
                                      : next != 0 && (next & ~(made >> 1)) == 0;
       if (wins) return sign * most;
-      Candidate& candidate = candidates[static_cast<std::size_t>(count++)];
-      candidate.move = move;
       candidate.threats = made;
       // Squares that would win, those that cannot be stopped at once first; then the middle of the board.
       candidate.rank = (count_bits(made) * 4 - (at_once != 0 ? 3 : 0)) * 2 * most_columns -
-                       std::abs(2 * (lowest_index(move) / stride_) - (columns_ - 1));
-      if (look_ahead) {
-        candidate.place = place_of(opponent, after, left - 1);
-        table_.prefetch(candidate.place);
-      }
+                       off_centre_[static_cast<std::size_t>(lowest_index(candidate.move))];
     }
+    int best = -none;
     if (look_ahead)
       for (int i = 0; i < count;) {
         const Known known = recall(candidates[static_cast<std::size_t>(i)].place);
@@ -252,7 +257,8 @@ class Search {
   Word bottom_ = 0;
   Word board_ = 0;
   Word spare_ = 0;
-  Word even_rows_ = 0;  // the second, fourth, ... from the bottom
+  Word even_rows_ = 0;                                       // the second, fourth, ... from the bottom
+  std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // of each square, in half columns
   SolveLimits limits_;
   std::uint64_t nodes_ = 0;
   std::uint64_t begun_at_ = 0;
