@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <chrono>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "tests/program.h"
 
@@ -179,7 +182,7 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "needs games, play, check");
-  expect_refusal(run_program({"paly"}), "takes games, play, check, perft or bench, not \"paly\"");
+  expect_refusal(run_program({"paly"}), "takes games, play, check, analyse, perft or bench, not \"paly\"");
   expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
@@ -215,6 +218,58 @@ TEST(Program, errors_in_json_are_valid_whatever_was_typed) {
   const Finished run = run_program({"check", "connect", "--board=\xff\xfe", "--strict=\xff", "--json"});
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_TRUE(json::parse(run.err).is_object()) << run.err;
+}
+
+TEST(Program, analyse_gives_every_move_its_value_score_and_remoteness) {
+  const Finished run = run_program({"analyse", "connect", "--moves", "4444443262", "--json"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  const json::object answer = json::parse(run.out).as_object();
+  EXPECT_EQ(answer.at("game").as_string(), "connect");
+  EXPECT_EQ(answer.at("position").as_string(), "connect:7x6n4p2:4444443262");
+  EXPECT_EQ(answer.at("to_move").as_string(), "A");
+  EXPECT_EQ(answer.at("solved").as_bool(), true);
+  EXPECT_TRUE(answer.at("remoteness").is_int64() && answer.at("score").is_int64() &&
+              answer.at("nodes").is_int64());
+  const json::array& moves = answer.at("moves").as_array();
+  ASSERT_EQ(moves.size(), 6U) << "column 4 is full";
+  std::int64_t best = -100;
+  for (const json::value& move : moves) {
+    for (const char* field : {"move", "value", "remoteness", "score"})
+      EXPECT_TRUE(move.as_object().contains(field));
+    best = std::max(best, move.at("score").as_int64());
+  }
+  EXPECT_EQ(answer.at("score").as_int64(), best) << "a position is worth its best move";
+}
+
+TEST(Program, analyse_within_a_budget_answers_with_bounds) {
+  const Finished run = run_program({"analyse", "connect", "--nodes", "1000", "--json"});
+  EXPECT_EQ(run.exit_code, 0);
+  const json::object answer = json::parse(run.out).as_object();
+  EXPECT_EQ(answer.at("solved").as_bool(), false);
+  EXPECT_EQ(answer.at("value").as_string(), "unknown");
+  EXPECT_EQ(answer.at("bounds").as_array().size(), 2U);
+  EXPECT_TRUE(answer.at("remoteness").is_null());
+  EXPECT_FALSE(answer.contains("score"));
+}
+
+TEST(Program, analyse_refuses_what_it_cannot_do_and_says_why) {
+  expect_refusal(run_program({"analyse", "connect", "--players", "3"}), "the exact solver takes two players");
+  expect_refusal(run_program({"analyse", "connect", "--columns", "12", "--rows", "10"}),
+                 "12 columns by 10 rows");
+  expect_refusal(run_program({"analyse", "connect", "--moves", "4444444"}),
+                 "move 7: A token cannot be added to a full");
+  expect_refusal(run_program({"analyse", "connect", "--time", "soon"}), "is not a length of time");
+  expect_refusal(run_program({"analyse", "connect", "--memory", "1T"}), "is not a size");
+  EXPECT_EQ(run_program({"analyse", "connect", "--moves", "1212121"}).out,
+            "connect:7x6n4p2:1212121\nPlayer 1 (A) wins with 4 in a row: 1,1 1,2 1,3 1,4\n0 nodes\n");
+}
+
+TEST(Program, an_interrupted_analysis_answers_with_what_is_known) {
+  TerminalSession session({"analyse", "connect", "--memory", "16M"}, {});
+  std::this_thread::sleep_for(std::chrono::seconds(1));
+  session.type("\x03");
+  session.wait_for("A to move: ");
+  EXPECT_EQ(session.wait_for_exit(), 130);
 }
 
 TEST(Program, bench_connect_finds_no_wrong_score_in_published_positions) {

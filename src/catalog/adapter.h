@@ -31,6 +31,11 @@ class Adapter final : public Game {
       return count(opened(sight), depth);
     };
   }
+  void offer_analysis(std::function<Result<Analysis>(const Seen&, const Budget&)> analyse) {
+    abilities_.analyse = [this, analyse = std::move(analyse)](const Sight& sight, const Budget& budget) {
+      return analyse(opened(sight), budget);
+    };
+  }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

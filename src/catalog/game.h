@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalog/analysis.h"
 #include "catalog/settings.h"
 #include "catalog/view.h"
 #include "core/player.h"
@@ -68,6 +69,7 @@ struct PlayoutCount {
 // What some rules offer and others cannot. An empty function: these rules lack it.
 struct Abilities {
   std::function<std::uint64_t(const Sight&, int depth)> perft;
+  std::function<Result<Analysis>(const Sight&, const Budget&)> analyse;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };

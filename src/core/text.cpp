@@ -1,5 +1,6 @@
 #include "core/text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <limits>
 
@@ -45,6 +46,19 @@ Result<std::uint64_t> parse_bytes(std::string_view text) {
   const int shift = has_unit ? 10 * (static_cast<int>(unit) + 1) : 0;
   if (!number || *number > std::numeric_limits<std::uint64_t>::max() >> shift) return unreadable;
   return *number << shift;
+}
+
+Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  constexpr std::uint64_t longest = 1'000'000'000;
+  const auto unit = std::min(text.find_first_not_of("0123456789"), text.size());
+  const auto number = parse_unsigned(text.substr(0, unit));
+  const std::string_view name = text.substr(unit);
+  const std::uint64_t factor = name == "ms" ? 1 : name == "s" ? 1000 : name == "m" ? 60'000 : 0;
+  if (!number || factor == 0 || *number > longest / factor)
+    return Error{
+        ErrorCode::bad_notation,
+        in_quotes(text) + " is not a length of time: digits with ms, s or m behind them, like 500ms"};
+  return std::chrono::milliseconds(*number * factor);
 }
 
 std::string in_quotes(std::string_view text) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ namespace quadrille {
 
 // A number of bytes: digits with K, M or G behind them, or none.
 [[nodiscard]] Result<std::uint64_t> parse_bytes(std::string_view text);
+
+// A length of time: digits with ms, s or m behind them.
+[[nodiscard]] Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
 // Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,
 // and cut when it is long.

@@ -39,6 +39,14 @@ TEST(Text, a_size_is_a_number_with_a_unit_or_without) {
     EXPECT_FALSE(parse_bytes(text)) << text;
 }
 
+TEST(Text, a_length_of_time_has_a_unit) {
+  EXPECT_EQ(parse_duration("500ms")->count(), 500);
+  EXPECT_EQ(parse_duration("2s")->count(), 2000);
+  EXPECT_EQ(parse_duration("5m")->count(), 300'000);
+  for (const char* text : {"", "2", "s", "-1s", "1.5s", "2h", "99999999999999999999s", "1000000001ms"})
+    EXPECT_FALSE(parse_duration(text)) << text;
+}
+
 TEST(Text, quotes_show_control_characters_and_cut_long_input) {
   EXPECT_EQ(in_quotes("a\"b\\c"), R"("a\"b\\c")");
   EXPECT_EQ(in_quotes(std::string_view("\0\x1b[2J\n", 6)), R"("\x00\x1b[2J\x0a")");

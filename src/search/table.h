@@ -8,7 +8,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 
@@ -45,9 +44,7 @@ class Table {
         generation_shift_(key_bits_ - bucket_bits_ + payload_bits),
         last_generation_((1U << std::min(most_key_bits - generation_shift_, 16)) - 1),
         key_mask_(key_bits == most_key_bits ? ~Entry{0} : (Entry{1} << key_bits) - 1),
-        buckets_(allocate(std::size_t{1} << bucket_bits_)) {
-    wipe();
-  }
+        buckets_(allocate(std::size_t{1} << bucket_bits_)) {}
 
   [[nodiscard]] std::size_t bytes() const { return (std::size_t{1} << bucket_bits_) * sizeof(Bucket); }
 
@@ -60,6 +57,12 @@ class Table {
       ++generation_;
     }
     generation_tag_ = generation_ == 0 ? Entry{0} : Entry{generation_} << generation_shift_;
+  }
+
+  // Empties every entry, and so takes all memory from the system that is not there yet.
+  void wipe() {
+    for (std::size_t i = 0; i < std::size_t{1} << bucket_bits_; ++i)
+      for (Slot& slot : buckets_[i].slots) slot.write(0);
   }
 
   // Where a key lives. Worth keeping between looking up and storing.
@@ -103,39 +106,40 @@ class Table {
 
   struct Slot {
     static constexpr std::size_t words = sizeof(Entry) / sizeof(Bits64);
-    std::array<std::atomic<Bits64>, words> parts;
+    std::array<Bits64, words> parts;
 
     [[nodiscard]] Entry read() const {
-      Entry entry = parts[0].load(std::memory_order_relaxed);
-      if constexpr (words == 2) entry |= Entry{parts[1].load(std::memory_order_relaxed)} << 64;
+      // Reading through an atomic_ref changes nothing, but C++20 has none for const.
+      auto& own = const_cast<Slot&>(*this).parts;
+      Entry entry = std::atomic_ref(own[0]).load(std::memory_order_relaxed);
+      if constexpr (words == 2) entry |= Entry{std::atomic_ref(own[1]).load(std::memory_order_relaxed)} << 64;
       return entry;
     }
     void write(Entry entry) {
-      parts[0].store(static_cast<Bits64>(entry), std::memory_order_relaxed);
-      if constexpr (words == 2) parts[1].store(static_cast<Bits64>(entry >> 64), std::memory_order_relaxed);
+      std::atomic_ref(parts[0]).store(static_cast<Bits64>(entry), std::memory_order_relaxed);
+      if constexpr (words == 2)
+        std::atomic_ref(parts[1]).store(static_cast<Bits64>(entry >> 64), std::memory_order_relaxed);
     }
   };
   struct Bucket {
     std::array<Slot, 2> slots;
   };
-  struct Free {
-    void operator()(Bucket* buckets) const { std::free(buckets); }
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(Bucket* buckets) const { ::munmap(buckets, bytes); }
   };
-  using Buckets = std::unique_ptr<Bucket[], Free>;
+  using Buckets = std::unique_ptr<Bucket[], Unmap>;
 
-  void wipe() {
-    for (std::size_t i = 0; i < std::size_t{1} << bucket_bits_; ++i)
-      for (Slot& slot : buckets_[i].slots) slot.write(0);
-  }
-
-  // In huge pages where the system has them: a look-up then misses the cache, but not the page tables too.
+  // From the system, which hands out zeroes and only when they are touched, so that a small search in a large
+  // table pays for what it uses. In huge pages where there are any: a look-up then misses the cache, but not
+  // the page tables.
   static Buckets allocate(std::size_t count) {
-    constexpr std::size_t huge_page = std::size_t{2} << 20;
-    const std::size_t bytes = (count * sizeof(Bucket) + huge_page - 1) / huge_page * huge_page;
-    void* memory = std::aligned_alloc(huge_page, bytes);
-    if (memory == nullptr) throw std::bad_alloc();
+    const std::size_t bytes = count * sizeof(Bucket);
+    void* memory =
+        ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
     ::madvise(memory, bytes, MADV_HUGEPAGE);
-    return Buckets(new (memory) Bucket[count]);
+    return Buckets(static_cast<Bucket*>(memory), Unmap{bytes});
   }
 
   int key_bits_;

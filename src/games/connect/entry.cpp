@@ -8,6 +8,7 @@
 
 #include "catalog/adapter.h"
 #include "core/text.h"
+#include "games/connect/analysis.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/notation.h"
 #include "games/connect/rules.h"
@@ -86,6 +87,9 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   identity.empty = empty_letter;
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
+  game->offer_analysis([rules = PlainRules(*shape)](const Position& at, const Budget& budget) {
+    return analyse(rules, at, budget);
+  });
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
   } else if (BitRules<Bits128>::fits(*shape)) {

@@ -54,11 +54,12 @@ class Search {
       return {score, score};
     }
     limits_ = limits;
-    stopped_ = false;
     begun_at_ = nodes_;
+    stopped_ = limits.nodes == 0 || (limits.stop != nullptr && *limits.stop) ||
+               (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
     const Word threats = lines_.completing(mover ^ all) & board_ & ~all;
     ScoreBounds bounds{-((cells_ - tokens) / 2), std::max(0, (cells_ - 1 - tokens) / 2)};
-    while (!bounds.exact()) {
+    while (!bounds.exact() && !stopped_) {
       int guess = bounds.lower + (bounds.upper - bounds.lower) / 2;
       if (guess <= 0 && bounds.lower / 2 < guess) guess = bounds.lower / 2;
       if (guess >= 0 && bounds.upper / 2 > guess) guess = bounds.upper / 2;
@@ -71,6 +72,7 @@ class Search {
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   void clear() { table_.clear(); }
+  void claim_memory() { table_.wipe(); }
 
  private:
   // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
@@ -131,8 +133,11 @@ class Search {
   }
 
   [[nodiscard]] bool out_of_budget() {
-    stopped_ = nodes_ - begun_at_ >= limits_.nodes || (nodes_ % 1024 == 0 && limits_.stop != nullptr &&
-                                                       limits_.stop->load(std::memory_order_relaxed));
+    if (nodes_ - begun_at_ > limits_.nodes) stopped_ = true;
+    constexpr std::uint64_t between_looks = 4096;  // at the clock
+    if (nodes_ % between_looks == 0)
+      stopped_ = stopped_ || (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
+                 (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
     return stopped_;
   }
 
@@ -278,6 +283,7 @@ class SolverOf final : public Solver {
   }
   [[nodiscard]] std::uint64_t nodes() const override { return search_.nodes(); }
   void clear() override { search_.clear(); }
+  void claim_memory() override { search_.claim_memory(); }
 
  private:
   Shape shape_;

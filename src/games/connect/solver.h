@@ -1,10 +1,12 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 
 #include "core/result.h"
 #include "games/connect/rules.h"
@@ -30,6 +32,7 @@ struct ScoreBounds {
 // When to give up. What is known by then is the answer.
 struct SolveLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::optional<std::chrono::steady_clock::time_point> deadline = {};
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -49,7 +52,9 @@ class Solver {
   [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits) = 0;
   // Positions searched since the solver was made. With one thread and an empty table it never varies.
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;
-  // Forgets everything that it has learnt.
+  // Takes all its memory from the system now, rather than when it is first needed: for measuring.
+  virtual void claim_memory() = 0;
+  // Forgets everything that it has learnt, in no time.
   virtual void clear() = 0;
 };
 

@@ -76,7 +76,7 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
 int run(int count, char** argument_values) {
   const Catalog catalog = all_games();
   int exit_code = cli::fine;
-  CLI::App app("Quadrille plays and checks grid games.", "quadrille");
+  CLI::App app("Quadrille plays, checks and analyses grid games.", "quadrille");
   app.set_version_flag("--version", "quadrille " QUADRILLE_VERSION);
   app.require_subcommand(1);
   app.fallthrough(false);
@@ -85,6 +85,7 @@ int run(int count, char** argument_values) {
   cli::add_games(program);
   cli::add_play(program);
   cli::add_check(program);
+  cli::add_analyse(program);
   cli::add_perft(program);
   cli::add_bench(program);
 

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace quadrille {
+
+// What a position is worth to a player; worst first.
+enum class Value { lose, tie, win };
+
+[[nodiscard]] constexpr std::string_view name_of(Value value) {
+  switch (value) {
+    case Value::lose: return "lose";
+    case Value::tie: return "tie";
+    case Value::win: return "win";
+  }
+  return "";
+}
+
+// What is known of a value: exact when both bounds are one.
+struct ValueBounds {
+  Value least = Value::lose;
+  Value most = Value::win;
+  [[nodiscard]] bool exact() const { return least == most; }
+};
+
+struct Verdict {
+  ValueBounds value;
+  std::optional<int> remoteness;  // moves to the end when both play their best; only with an exact value
+  std::optional<int> score;       // in games that have one
+};
+
+// The value of a position for the player to move, and of every move for the player who makes it.
+struct Analysis {
+  Verdict position;
+  std::vector<std::pair<std::string, Verdict>> moves;
+  std::uint64_t nodes = 0;
+};
+
+// How much an analysis may cost. It ends with what it knows by then.
+struct Budget {
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  std::optional<std::chrono::steady_clock::time_point> deadline = {};
+  const std::atomic<bool>* stop = nullptr;
+  std::size_t memory = std::size_t{256} << 20;
+  // Told now and then how many moves of how many are settled.
+  std::function<void(std::size_t settled, std::size_t all)> progress = {};
+};
+
+}  // namespace quadrille

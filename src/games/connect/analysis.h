@@ -1,0 +1,13 @@
+#pragma once
+
+#include "catalog/analysis.h"
+#include "core/result.h"
+#include "games/connect/rules.h"
+
+namespace quadrille::connect {
+
+// Score and remoteness of a position and of all its moves, exact unless the budget ends first. Refused where
+// the solver does not reach.
+[[nodiscard]] Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget);
+
+}  // namespace quadrille::connect
