@@ -52,6 +52,7 @@ struct Budget {
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
   const std::atomic<bool>* stop = nullptr;
   std::size_t memory = std::size_t{256} << 20;
+  int threads = 1;
   // Told now and then how many moves of how many are settled.
   std::function<void(std::size_t settled, std::size_t all)> progress = {};
 };

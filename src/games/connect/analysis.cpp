@@ -36,7 +36,7 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
     analysis.position = {{value_of(score), value_of(score)}, 0, score};
     return analysis;
   }
-  auto solver = Solver::make(rules.shape(), budget.memory);
+  auto solver = Solver::make(rules.shape(), {.table_bytes = budget.memory, .threads = budget.threads});
   if (!solver) return solver.error();
 
   // Moves that win at once cost nothing, so they are settled whatever the budget; the others nearest to the

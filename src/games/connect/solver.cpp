@@ -7,6 +7,10 @@
 #include <bit>
 #include <cassert>
 #include <cstdlib>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
 
 #include "core/bits.h"
 #include "games/connect/bitboard.h"
@@ -23,17 +27,25 @@ constexpr int least_left_for_mirror = 22;    // ... below which a position and i
 
 constexpr int most_columns = 64;  // 64 columns of one row and its spare
 
+bool is_over(const SolveLimits& limits) {
+  return (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) ||
+         (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
+}
+
 // Alpha-beta over null windows, in the bit layout of bitboard.h.
 template <Bits Word, int Length>
 class Search {
  public:
-  Search(const Shape& shape, std::size_t table_bytes)
+  // `helps`: one of several threads on the same position, which tries moves in another order than the first
+  // does.
+  Search(const Shape& shape, Table<Word>& table, bool helps)
       : columns_(shape.columns),
         rows_(shape.rows),
         stride_(shape.rows + 1),
         cells_(shape.cells()),
+        helps_(helps),
         lines_(shape.in_a_row, stride_),
-        table_(shape.columns * stride_, table_bytes) {
+        table_(table) {
     for (int column = 0; column < columns_; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
@@ -45,34 +57,34 @@ class Search {
     spare_ = bottom_ << rows_;
   }
 
-  // Narrows the bounds of the score by searching around guesses, nearest to a draw first: most positions are
-  // won or lost by little, and wide windows near the extremes are cheap to refute.
-  [[nodiscard]] ScoreBounds solve(Word mover, Word all, const SolveLimits& limits) {
-    const int tokens = count_bits(all);
-    if ((lines_.completing(mover) & landings(all)) != 0) {
-      const int score = winning_score(cells_, tokens);
-      return {score, score};
-    }
+  // A position as the search wants it.
+  struct Root {
+    Word mover;
+    Word all;
+    Word threats;  // where the opponent would win
+    int tokens;
+    bool won;  // with the next token
+  };
+  [[nodiscard]] Root root(Word mover, Word all) const {
+    return {mover, all, lines_.completing(mover ^ all) & board_ & ~all, count_bits(all),
+            (lines_.completing(mover) & landings(all)) != 0};
+  }
+
+  // Whether the score of a root that is not won at once is above `alpha`, as a bound of it; nothing when the
+  // search was stopped, by its limits or because `outdated` has left `epoch`.
+  [[nodiscard]] std::optional<int> probe(const Root& at, int alpha, const SolveLimits& limits,
+                                         const std::atomic<unsigned>& outdated, unsigned epoch) {
     limits_ = limits;
-    begun_at_ = nodes_;
-    stopped_ = limits.nodes == 0 || (limits.stop != nullptr && *limits.stop) ||
-               (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
-    const Word threats = lines_.completing(mover ^ all) & board_ & ~all;
-    ScoreBounds bounds{-((cells_ - tokens) / 2), std::max(0, (cells_ - 1 - tokens) / 2)};
-    while (!bounds.exact() && !stopped_) {
-      int guess = bounds.lower + (bounds.upper - bounds.lower) / 2;
-      if (guess <= 0 && bounds.lower / 2 < guess) guess = bounds.lower / 2;
-      if (guess >= 0 && bounds.upper / 2 > guess) guess = bounds.upper / 2;
-      const int value = search(mover, all, threats, tokens, guess);
-      if (stopped_) break;
-      (value <= guess ? bounds.upper : bounds.lower) = value;
-    }
-    return bounds;
+    outdated_ = &outdated;
+    epoch_ = epoch;
+    node_limit_ = limits.nodes > std::numeric_limits<std::uint64_t>::max() - nodes_ ? limits.nodes
+                                                                                    : nodes_ + limits.nodes;
+    stopped_ = false;
+    const int value = search(at.mover, at.all, at.threats, at.tokens, alpha);
+    return stopped_ ? std::nullopt : std::optional(value);
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  void clear() { table_.clear(); }
-  void claim_memory() { table_.wipe(); }
 
  private:
   // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
@@ -133,11 +145,10 @@ class Search {
   }
 
   [[nodiscard]] bool out_of_budget() {
-    if (nodes_ - begun_at_ > limits_.nodes) stopped_ = true;
-    constexpr std::uint64_t between_looks = 4096;  // at the clock
+    if (nodes_ > node_limit_) stopped_ = true;
+    constexpr std::uint64_t between_looks = 4096;  // at the clock and the other threads
     if (nodes_ % between_looks == 0)
-      stopped_ = stopped_ || (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
-                 (limits_.deadline && std::chrono::steady_clock::now() >= *limits_.deadline);
+      stopped_ = stopped_ || outdated_->load(std::memory_order_relaxed) != epoch_ || is_over(limits_);
     return stopped_;
   }
 
@@ -241,13 +252,17 @@ class Search {
       }
 
     const std::uint64_t before = nodes_;
+    int order = 1;
     while (count > 0 && best <= alpha) {
-      const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
-                                           [](const auto& a, const auto& b) { return a.rank < b.rank; });
+      const auto chosen =
+          std::max_element(candidates.begin(), candidates.begin() + count,
+                           [order](const auto& a, const auto& b) { return order * a.rank < order * b.rank; });
       const int value = -search(opponent, all | chosen->move, chosen->threats, tokens + 1, -alpha - 1);
       if (stopped_) return 0;
       best = std::max(best, value);
       *chosen = candidates[static_cast<std::size_t>(--count)];
+      // Where the best move is not good enough all must be searched: a helper goes on from the other end.
+      if (helps_) order = -1;
     }
     if (left >= least_left_for_table) remember(place, best, best > alpha, nodes_ - before);
     return sign * best;
@@ -257,44 +272,104 @@ class Search {
   int rows_;
   int stride_;
   int cells_;
+  bool helps_;
   BitLines<Word, Length> lines_;
-  Table<Word> table_;
+  Table<Word>& table_;
   Word bottom_ = 0;
   Word board_ = 0;
   Word spare_ = 0;
   Word even_rows_ = 0;                                       // the second, fourth, ... from the bottom
   std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // of each square, in half columns
   SolveLimits limits_;
+  const std::atomic<unsigned>* outdated_ = nullptr;
+  unsigned epoch_ = 0;
   std::uint64_t nodes_ = 0;
-  std::uint64_t begun_at_ = 0;
+  std::uint64_t node_limit_ = 0;
   bool stopped_ = false;
 };
 
 template <Bits Word, int Length>
 class SolverOf final : public Solver {
  public:
-  SolverOf(const Shape& shape, std::size_t table_bytes)
-      : shape_(shape), rules_(shape), search_(shape, table_bytes) {}
+  SolverOf(const Shape& shape, const SolverResources& resources)
+      : shape_(shape), rules_(shape), table_(shape.columns * (shape.rows + 1), resources.table_bytes) {
+    for (int i = 0; i < std::max(1, resources.threads); ++i)
+      searches_.emplace_back(shape, table_, i % 2 == 1);
+  }
 
   [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits) override {
     assert(at.outcome().is_open());
     const auto bits = rules_.from(at, shape_);
-    return search_.solve(bits.mover, bits.all, limits);
+    const auto root = searches_.front().root(bits.mover, bits.all);
+    const int cells = shape_.cells();
+    if (root.won) return {winning_score(cells, root.tokens), winning_score(cells, root.tokens)};
+
+    Task task;
+    task.bounds = {-((cells - root.tokens) / 2), std::max(0, (cells - 1 - root.tokens) / 2)};
+    SolveLimits share = limits;
+    share.nodes /= searches_.size();
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < searches_.size(); ++i)
+      helpers.emplace_back([&, i] { narrow(task, root, share, searches_[i]); });
+    narrow(task, root, share, searches_.front());
+    for (std::thread& helper : helpers) helper.join();
+    return task.bounds;
   }
-  [[nodiscard]] std::uint64_t nodes() const override { return search_.nodes(); }
-  void clear() override { search_.clear(); }
-  void claim_memory() override { search_.claim_memory(); }
+
+  [[nodiscard]] std::uint64_t nodes() const override {
+    std::uint64_t total = 0;
+    for (const auto& search : searches_) total += search.nodes();
+    return total;
+  }
+  void clear() override { table_.clear(); }
+  void claim_memory() override { table_.wipe(); }
 
  private:
+  // What the threads know together. A thread that has learnt something makes the guesses of the others
+  // outdated.
+  struct Task {
+    std::mutex guard;
+    ScoreBounds bounds;
+    std::atomic<unsigned> epoch = 0;
+  };
+
+  // Narrows the bounds of the score by searching around guesses, nearest to a draw first: most positions are
+  // won or lost by little, and wide windows near the extremes are cheap to refute.
+  static void narrow(Task& task, const typename Search<Word, Length>::Root& root, SolveLimits limits,
+                     Search<Word, Length>& search) {
+    const std::uint64_t begun_at = search.nodes();
+    while (true) {
+      std::unique_lock lock(task.guard);
+      const std::uint64_t used = search.nodes() - begun_at;
+      if (task.bounds.exact() || used >= limits.nodes || is_over(limits)) return;
+      const ScoreBounds known = task.bounds;
+      const unsigned epoch = task.epoch;
+      lock.unlock();
+
+      int guess = known.lower + (known.upper - known.lower) / 2;
+      if (guess <= 0 && known.lower / 2 < guess) guess = known.lower / 2;
+      if (guess >= 0 && known.upper / 2 > guess) guess = known.upper / 2;
+      SolveLimits rest = limits;
+      rest.nodes -= used;
+      const auto value = search.probe(root, guess, rest, task.epoch, epoch);
+
+      lock.lock();
+      if (value && *value <= guess) task.bounds.upper = std::min(task.bounds.upper, *value);
+      if (value && *value > guess) task.bounds.lower = std::max(task.bounds.lower, *value);
+      if (value) ++task.epoch;
+    }
+  }
+
   Shape shape_;
   BitRules<Word> rules_;
-  Search<Word, Length> search_;
+  Table<Word> table_;
+  std::vector<Search<Word, Length>> searches_;  // one for each thread
 };
 
 template <Bits Word>
-std::unique_ptr<Solver> make_for_word(const Shape& shape, std::size_t table_bytes) {
-  if (shape.in_a_row == 4) return std::make_unique<SolverOf<Word, 4>>(shape, table_bytes);
-  return std::make_unique<SolverOf<Word, 0>>(shape, table_bytes);
+std::unique_ptr<Solver> make_for_word(const Shape& shape, const SolverResources& resources) {
+  if (shape.in_a_row == 4) return std::make_unique<SolverOf<Word, 4>>(shape, resources);
+  return std::make_unique<SolverOf<Word, 0>>(shape, resources);
 }
 
 }  // namespace
@@ -309,9 +384,9 @@ int remoteness_of(int score, int cells, int tokens) {
   return before + 1 - tokens;
 }
 
-Result<std::unique_ptr<Solver>> Solver::make(const Shape& shape, std::size_t table_bytes) {
-  if (BitRules<Bits64>::fits(shape)) return make_for_word<Bits64>(shape, table_bytes);
-  if (BitRules<Bits128>::fits(shape)) return make_for_word<Bits128>(shape, table_bytes);
+Result<std::unique_ptr<Solver>> Solver::make(const Shape& shape, const SolverResources& resources) {
+  if (BitRules<Bits64>::fits(shape)) return make_for_word<Bits64>(shape, resources);
+  if (BitRules<Bits128>::fits(shape)) return make_for_word<Bits128>(shape, resources);
   return Error{
       ErrorCode::unsupported,
       fmt::format("the exact solver takes two players and boards with columns x (rows + 1) <= 128, not {} "

@@ -36,12 +36,18 @@ struct SolveLimits {
   const std::atomic<bool>* stop = nullptr;
 };
 
+struct SolverResources {
+  std::size_t table_bytes = std::size_t{64} << 20;
+  int threads = 1;
+};
+
 // Exact scores for two players on boards whose columns x (rows + 1) fit into 128 bits, any n. What it has
-// learnt stays in its table from one position to the next. Not to be shared between threads.
+// learnt stays in its table from one position to the next. Its threads work on one position together.
 class Solver {
  public:
   // Refused for boards and numbers of players beyond that.
-  [[nodiscard]] static Result<std::unique_ptr<Solver>> make(const Shape& shape, std::size_t table_bytes);
+  [[nodiscard]] static Result<std::unique_ptr<Solver>> make(const Shape& shape,
+                                                            const SolverResources& resources);
 
   Solver() = default;
   Solver(const Solver&) = delete;

@@ -12,7 +12,7 @@
 namespace quadrille::connect {
 namespace {
 
-constexpr std::size_t small_table = std::size_t{1} << 20;
+const SolverResources small_table{.table_bytes = std::size_t{1} << 20};
 
 // The definition, with nothing but the plain rules and a memory: score and remoteness by plain minimax.
 class Oracle {
@@ -143,7 +143,7 @@ TEST(ConnectSolver, whole_boards_have_their_published_values) {
                                             {5, 7, 0},
                                             {4, 8, 0}}) {
     const Shape shape{columns, rows, 4, 2};
-    const auto solver = *Solver::make(shape, std::size_t{64} << 20);
+    const auto solver = *Solver::make(shape, {});
     const ScoreBounds score = solver->solve(PlainRules(shape).start(), {});
     ASSERT_TRUE(score.exact());
     EXPECT_EQ((score.lower > 0) - (score.lower < 0), sign) << write_rules(shape);
@@ -161,6 +161,19 @@ TEST(ConnectSolver, a_position_and_its_mirror_image_have_one_score_in_either_wor
       for (Column& column : columns) column = static_cast<Column>(shape.columns - 1 - column);
       ASSERT_EQ(solver->solve(at, {}), solver->solve(played(rules, columns), {}))
           << write_moves(shape, at.history());
+    }
+  }
+}
+
+TEST(ConnectSolver, two_threads_find_the_same_scores_as_one) {
+  Random random(23);
+  for (const Shape& shape : {Shape{7, 6, 4, 2}, Shape{6, 5, 4, 2}, Shape{9, 7, 5, 2}}) {
+    const PlainRules rules(shape);
+    const auto one = *Solver::make(shape, small_table);
+    const auto two = *Solver::make(shape, {.table_bytes = std::size_t{1} << 20, .threads = 2});
+    for (int i = 0; i < 30; ++i) {
+      const Position at = played(rules, random_open_game(rules, 20, random));
+      ASSERT_EQ(one->solve(at, {}), two->solve(at, {})) << write_moves(shape, at.history());
     }
   }
 }

@@ -3,6 +3,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <atomic>
 #include <boost/json.hpp>
 #include <chrono>
@@ -10,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "catalog/analysis.h"
 #include "core/text.h"
@@ -29,6 +31,7 @@ struct AnalyseOptions {
   std::optional<std::string> time;
   std::optional<std::string> nodes;
   std::optional<std::string> memory;
+  std::optional<std::string> threads;
   bool json = false;
 };
 
@@ -50,6 +53,12 @@ Result<Budget> read_budget(const AnalyseOptions& options) {
     const auto memory = parse_bytes(*options.memory);
     if (!memory) return Error{ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"};
     budget.memory = *memory;
+  }
+  budget.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (options.threads) {
+    const auto threads = parse_threads(*options.threads);
+    if (!threads) return threads.error();
+    budget.threads = *threads;
   }
   return budget;
 }
@@ -163,6 +172,7 @@ void add_analyse(const Program& program) {
     game->add_option("--time", options->time, "how long at most: 500ms, 2s, 5m")->type_name("TIME");
     game->add_option("--nodes", options->nodes, "how many positions to search at most")->type_name("N");
     game->add_option("--memory", options->memory, "of the table [256M]")->type_name("SIZE");
+    game->add_option("--threads", options->threads, "that search together [all cores]")->type_name("N");
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options] { program.exit_code = run(program.catalog, *options); });
   }

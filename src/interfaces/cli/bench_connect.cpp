@@ -25,6 +25,7 @@ struct BenchOptions {
   std::string set;
   std::string limit = "1000";
   std::string memory = "64M";
+  std::string threads = "1";
   bool json = false;
 };
 
@@ -72,9 +73,11 @@ int run(const BenchOptions& options) {
   if (!limit) return fail({ErrorCode::bad_usage, "--limit: " + limit.error().message, "limit"}, format);
   const auto memory = parse_bytes(options.memory);
   if (!memory) return fail({ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"}, format);
+  const auto threads = parse_threads(options.threads);
+  if (!threads) return fail(threads.error(), format);
   const auto tasks = read_set(options.set, connect::PlainRules(*shape), *limit);
   if (!tasks) return fail(tasks.error(), format);
-  const auto solver = connect::Solver::make(*shape, *memory);
+  const auto solver = connect::Solver::make(*shape, {.table_bytes = *memory, .threads = *threads});
   if (!solver) return fail(solver.error(), format);
 
   // From here on emptying the table takes no time, so the clock may run on.
@@ -116,6 +119,7 @@ void add_bench_connect(const Program& program, CLI::App& bench) {
   command->add_option("--set", options->set, "the file with the positions")->required()->type_name("FILE");
   command->add_option("--limit", options->limit, "how many of them at most [1000]")->type_name("N");
   command->add_option("--memory", options->memory, "of the table [64M]")->type_name("SIZE");
+  command->add_option("--threads", options->threads, "that search together [1]")->type_name("N");
   options->flags.add_to(*command);
   command->add_flag("--json", options->json, "answer in JSON");
   command->callback([program, options] { program.exit_code = run(*options); });

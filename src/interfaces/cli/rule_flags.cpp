@@ -37,6 +37,16 @@ Result<std::string> text_or_input(const std::string& text, const std::string& fl
   }
 }
 
+Result<int> parse_threads(std::string_view text) {
+  constexpr int most = 256;
+  const auto number = parse_integer(text);
+  if (!number || *number < 1 || *number > most)
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("--threads must be a whole number from 1 to {}, not {}", most, in_quotes(text)),
+                 "threads"};
+  return static_cast<int>(*number);
+}
+
 void RuleFlags::add_to(CLI::App& command) {
   for (const Option& option : options_)
     command

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,9 @@ class PositionFlags {
   RuleFlags rules_;
   TypedFlags typed_;
 };
+
+// A number of threads from 1 to 256.
+[[nodiscard]] Result<int> parse_threads(std::string_view text);
 
 // The text itself, or standard input to its end when the text is "-".
 [[nodiscard]] Result<std::string> text_or_input(const std::string& text, const std::string& flag);
