@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -105,7 +106,7 @@ class Table {
   static constexpr unsigned payload_mask = (1U << payload_bits) - 1;
 
   struct Slot {
-    static constexpr std::size_t words = sizeof(Entry) / sizeof(Bits64);
+    static constexpr std::size_t words = std::same_as<Entry, Bits128> ? 2 : 1;
     std::array<Bits64, words> parts;
 
     [[nodiscard]] Entry read() const {

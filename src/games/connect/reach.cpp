@@ -33,7 +33,7 @@ class TurnOrder {
 
   enum class Limit { none, positions, memory };
   struct Found {
-    Reach::Answer answer;
+    Reach::Answer answer = Reach::Answer::undecided;
     Limit limit = Limit::none;  // what stopped an undecided search
   };
 

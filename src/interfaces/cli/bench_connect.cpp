@@ -89,7 +89,7 @@ int run(const BenchOptions& options) {
     const connect::ScoreBounds score = (*solver)->solve(task.position, {});
     if (score != connect::ScoreBounds{task.score, task.score}) ++wrong;
   }
-  const double count = static_cast<double>(tasks->size());
+  const auto count = static_cast<double>(tasks->size());
   const double mean_us = (cpu_seconds() - begun) * 1e6 / count;
   const std::uint64_t nodes = (*solver)->nodes();
   if (options.json) {
