@@ -25,6 +25,11 @@ constexpr int least_left_for_table = 10;     // empty squares below which a look
 constexpr int least_left_for_children = 12;  // ... below which the children are not looked up beforehand
 constexpr int least_left_for_mirror = 22;    // ... below which a position and its mirror image are told apart
 
+constexpr int least_left_for_sharing = 18;  // ... below which threads do not avoid each other
+static_assert(least_left_for_sharing > least_left_for_children, "the place of a child must be known");
+
+constexpr int put_off_rank = -1'000'000;  // below any rank by threats
+
 constexpr int most_columns = 64;  // 64 columns of one row and its spare
 
 bool is_over(const SolveLimits& limits) {
@@ -32,20 +37,46 @@ bool is_over(const SolveLimits& limits) {
          (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
 }
 
+// The positions that threads are searching right now. A slot can be lost to another position, which costs
+// time only.
+template <Bits Word>
+class Busy {
+ public:
+  using Place = typename Table<Word>::Place;
+  [[nodiscard]] bool holds(const Place& place) const {
+    return slot(place).load(std::memory_order_relaxed) == name(place);
+  }
+  void enter(const Place& place) { slot(place).store(name(place), std::memory_order_relaxed); }
+  void leave(const Place& place) {
+    if (holds(place)) slot(place).store(0, std::memory_order_relaxed);
+  }
+
+ private:
+  [[nodiscard]] static Bits64 name(const Place& place) {
+    return (static_cast<Bits64>(place.tag) ^ static_cast<Bits64>(place.bucket) * 0x9e3779b97f4a7c15U) | 1;
+  }
+  [[nodiscard]] const std::atomic<Bits64>& slot(const Place& place) const {
+    return slots_[place.bucket % slots];
+  }
+  [[nodiscard]] std::atomic<Bits64>& slot(const Place& place) { return slots_[place.bucket % slots]; }
+
+  static constexpr std::size_t slots = 4096;
+  std::array<std::atomic<Bits64>, slots> slots_{};
+};
+
 // Alpha-beta over null windows, in the bit layout of bitboard.h.
 template <Bits Word, int Length>
 class Search {
  public:
-  // `helps`: one of several threads on the same position, which tries moves in another order than the first
-  // does.
-  Search(const Shape& shape, Table<Word>& table, bool helps)
+  // `busy` is shared by threads that search the same position together; a thread by itself has none.
+  Search(const Shape& shape, Table<Word>& table, Busy<Word>* busy)
       : columns_(shape.columns),
         rows_(shape.rows),
         stride_(shape.rows + 1),
         cells_(shape.cells()),
-        helps_(helps),
         lines_(shape.in_a_row, stride_),
-        table_(table) {
+        table_(table),
+        busy_(busy) {
     for (int column = 0; column < columns_; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
@@ -252,17 +283,24 @@ class Search {
       }
 
     const std::uint64_t before = nodes_;
-    int order = 1;
+    const bool shared = busy_ != nullptr && left >= least_left_for_sharing;
+    bool first = true;
     while (count > 0 && best <= alpha) {
-      const auto chosen =
-          std::max_element(candidates.begin(), candidates.begin() + count,
-                           [order](const auto& a, const auto& b) { return order * a.rank < order * b.rank; });
+      const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
+                                           [](const auto& a, const auto& b) { return a.rank < b.rank; });
+      // What another thread is at comes last: by then it may be done. The first move may settle the rest.
+      const bool put_off = chosen->rank < put_off_rank;
+      if (shared && !first && !put_off && busy_->holds(chosen->place)) {
+        chosen->rank += 2 * put_off_rank;
+        continue;
+      }
+      first = false;
+      if (shared) busy_->enter(chosen->place);
       const int value = -search(opponent, all | chosen->move, chosen->threats, tokens + 1, -alpha - 1);
+      if (shared) busy_->leave(chosen->place);
       if (stopped_) return 0;
       best = std::max(best, value);
       *chosen = candidates[static_cast<std::size_t>(--count)];
-      // Where the best move is not good enough all must be searched: a helper goes on from the other end.
-      if (helps_) order = -1;
     }
     if (left >= least_left_for_table) remember(place, best, best > alpha, nodes_ - before);
     return sign * best;
@@ -272,9 +310,9 @@ class Search {
   int rows_;
   int stride_;
   int cells_;
-  bool helps_;
   BitLines<Word, Length> lines_;
   Table<Word>& table_;
+  Busy<Word>* busy_;
   Word bottom_ = 0;
   Word board_ = 0;
   Word spare_ = 0;
@@ -294,7 +332,8 @@ class SolverOf final : public Solver {
   SolverOf(const Shape& shape, const SolverResources& resources)
       : shape_(shape), rules_(shape), table_(shape.columns * (shape.rows + 1), resources.table_bytes) {
     for (int i = 0; i < std::max(1, resources.threads); ++i)
-      searches_.emplace_back(shape, table_, i % 2 == 1);
+
+      searches_.emplace_back(shape, table_, resources.threads > 1 ? &busy_ : nullptr);
   }
 
   [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits) override {
@@ -363,6 +402,7 @@ class SolverOf final : public Solver {
   Shape shape_;
   BitRules<Word> rules_;
   Table<Word> table_;
+  Busy<Word> busy_;
   std::vector<Search<Word, Length>> searches_;  // one for each thread
 };
 
