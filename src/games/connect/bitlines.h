@@ -12,8 +12,8 @@ class BitLines {
   constexpr BitLines(int in_a_row, int stride) : in_a_row_(in_a_row), stride_(stride) {}
 
   [[nodiscard]] constexpr bool any(Word tokens) const {
-    return has_run(tokens, 1) || has_run(tokens, stride_ - 1) || has_run(tokens, stride_) ||
-           has_run(tokens, stride_ + 1);
+    return (starts(tokens, 1) | starts(tokens, stride_ - 1) | starts(tokens, stride_) |
+            starts(tokens, stride_ + 1)) != 0;
   }
 
   // The squares, taken or not, that would complete a line with these tokens. Squares off the board are among
@@ -25,16 +25,24 @@ class BitLines {
     return squares | gaps(tokens, stride_ - 1) | gaps(tokens, stride_) | gaps(tokens, stride_ + 1);
   }
 
+  // The cells where a line begins that goes `step` by `step` through these cells only.
+  [[nodiscard]] constexpr Word starts(Word cells, int step) const {
+    // Doubles the length of the run as long as that is not too much.
+    int run = 1;
+    for (; run * 2 <= length(); run *= 2) cells &= cells >> (step * run);
+    if (run < length()) cells &= cells >> (step * (length() - run));
+    return cells;
+  }
+
+  // Where a line may begin that goes through a cell.
+  [[nodiscard]] constexpr Word lines_through(Word cell, int step) const {
+    Word cells = cell;
+    for (int i = 1; i < length(); ++i) cells |= cell >> (i * step);
+    return cells;
+  }
+
  private:
   [[nodiscard]] constexpr int length() const { return Length > 0 ? Length : in_a_row_; }
-
-  // Keeps the cells that begin a run, doubling the run's length as long as that is not too much.
-  [[nodiscard]] constexpr bool has_run(Word tokens, int step) const {
-    int run = 1;
-    for (; run * 2 <= length(); run *= 2) tokens &= tokens >> (step * run);
-    if (run < length()) tokens &= tokens >> (step * (length() - run));
-    return tokens != 0;
-  }
 
   // Squares with tokens on n - 1 others of a line: k of them on one side, the rest on the other.
   [[nodiscard]] constexpr Word gaps(Word tokens, int step) const {

@@ -178,6 +178,21 @@ TEST(ConnectSolver, two_threads_find_the_same_scores_as_one) {
   }
 }
 
+TEST(ConnectSolver, every_processor_searches_the_same_nodes) {
+  Random random(24);
+  for (const Shape& shape : {Shape{7, 6, 4, 2}, Shape{8, 8, 4, 2}, Shape{7, 6, 3, 2}}) {
+    const PlainRules rules(shape);
+    const auto narrow =
+        *Solver::make(shape, {.table_bytes = std::size_t{1} << 20, .wide_instructions = false});
+    const auto best = *Solver::make(shape, small_table);
+    for (int i = 0; i < 30; ++i) {
+      const Position at = played(rules, random_open_game(rules, 22, random));
+      ASSERT_EQ(narrow->solve(at, {}), best->solve(at, {})) << write_moves(shape, at.history());
+      ASSERT_EQ(narrow->nodes(), best->nodes()) << write_moves(shape, at.history());
+    }
+  }
+}
+
 TEST(ConnectSolver, a_budget_gives_bounds_that_hold) {
   const PlainRules rules(Shape{});
   const Notation notation;

@@ -1,0 +1,24 @@
+#pragma once
+
+// A function marked so is compiled for processors with AVX2, with everything that it calls in it, whatever
+// the rest of the program is compiled for. Call it only where has_wide_instructions() says so.
+#if defined(__x86_64__)
+#define QUADRILLE_HAS_WIDE 1
+#define QUADRILLE_WIDE [[gnu::target("avx2,bmi,bmi2,popcnt")]]
+#else
+#define QUADRILLE_HAS_WIDE 0
+#define QUADRILLE_WIDE
+#endif
+
+namespace quadrille {
+
+[[nodiscard]] inline bool has_wide_instructions() {
+#if QUADRILLE_HAS_WIDE
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+#else
+  return false;
+#endif
+}
+
+}  // namespace quadrille

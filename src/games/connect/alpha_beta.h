@@ -1,0 +1,417 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <type_traits>
+
+#include "core/bits.h"
+#include "core/processor.h"
+#include "games/connect/bitlines.h"
+#include "games/connect/rules.h"
+#include "games/connect/solver.h"
+#include "games/connect/wide_lines.h"
+#include "search/table.h"
+
+namespace quadrille::connect {
+
+// Measured on the public position sets; see the README for what each of them pays.
+namespace tuning {
+// Numbers of empty squares:
+constexpr int least_left_for_table = 10;     // below, a look-up costs more than it saves
+constexpr int least_left_for_shared = 18;    // below, positions go into a small table that stays in the cache
+constexpr int most_left_for_lines = 17;      // above, both sides can nearly always make a line
+constexpr int most_left_for_follow_up = 23;  // above, following up settles next to nothing
+constexpr int least_left_for_mirror = 26;    // below, a position and its mirror image are told apart
+constexpr int least_left_for_open_lines = 23;  // below, the lines that go through a square do not rank it
+static_assert(least_left_for_mirror >= least_left_for_shared);
+
+constexpr std::size_t near_table_bytes = std::size_t{2} << 20;
+
+// What ranks a move: found by a random walk towards the fewest nodes.
+constexpr int must_be_stopped = 99;  // the opponent has to answer it
+constexpr int open_next_turn = 53;   // for each winning square above one that is free
+constexpr int open_turn_after = 40;  // ... above that
+constexpr int open_later = 3;        // for each winning square anywhere
+constexpr int gives_away = -77;      // the opponent can take our winning square above it
+constexpr int line_through = 4;      // for each line that may yet go through it
+constexpr int off_centre = -5;       // for each half column
+constexpr int put_off = -1'000'000;  // below any other
+}  // namespace tuning
+
+[[nodiscard]] inline bool is_over(const SolveLimits& limits) {
+  return (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) ||
+         (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
+}
+
+// The positions that threads are searching right now. A slot can be lost to another position, which costs
+// time only.
+template <Bits Word>
+class Busy {
+ public:
+  using Place = typename Table<Word>::Place;
+  [[nodiscard]] bool holds(const Place& place) const {
+    return slot(place).load(std::memory_order_relaxed) == name(place);
+  }
+  void enter(const Place& place) { slot(place).store(name(place), std::memory_order_relaxed); }
+  void leave(const Place& place) {
+    if (holds(place)) slot(place).store(0, std::memory_order_relaxed);
+  }
+
+ private:
+  [[nodiscard]] static Bits64 name(const Place& place) {
+    return (static_cast<Bits64>(place.tag) ^ static_cast<Bits64>(place.bucket) * 0x9e3779b97f4a7c15U) | 1;
+  }
+  [[nodiscard]] const std::atomic<Bits64>& slot(const Place& place) const {
+    return slots_[place.bucket % slots];
+  }
+  [[nodiscard]] std::atomic<Bits64>& slot(const Place& place) { return slots_[place.bucket % slots]; }
+
+  static constexpr std::size_t slots = 4096;
+  std::array<std::atomic<Bits64>, slots> slots_{};
+};
+
+// Alpha-beta over null windows, in the bit layout of bitboard.h. One for each thread. A score is always that
+// of the player to move.
+template <Bits Word, int Length>
+class AlphaBeta {
+ public:
+  // `busy` is shared by threads that search the same position together; a thread by itself has none.
+  AlphaBeta(const Shape& shape, Table<Word>& table, Busy<Word>* busy, bool wide)
+      : columns_(shape.columns),
+        rows_(shape.rows),
+        stride_(shape.rows + 1),
+        cells_(shape.cells()),
+        lines_(shape.in_a_row, stride_),
+        wide_(wide),
+        wide_lines_(make_wide_lines()),
+        table_(table),
+        near_(shape.columns * (shape.rows + 1), tuning::near_table_bytes),
+        busy_(busy) {
+    for (int column = 0; column < columns_; ++column) {
+      bottom_ |= Word{1} << (column * stride_);
+      board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
+      for (int row = 1; row < rows_; row += 2) even_rows_ |= Word{1} << (column * stride_ + row);
+      for (int row = 0; row < rows_; ++row)
+        off_centre_[static_cast<std::size_t>(column * stride_ + row)] =
+            static_cast<std::uint8_t>(std::abs(2 * column - (columns_ - 1)));
+    }
+    spare_ = bottom_ << rows_;
+  }
+
+  [[nodiscard]] bool wins_at_once(Word mover, Word all) const {
+    return (lines_.completing(mover) & landings(all)) != 0;
+  }
+
+  // A bound of the score of a position that is not won at once, on the side of `alpha` where the score is;
+  // nothing when the search was stopped, by its limits or because `outdated` has left `epoch`.
+  [[nodiscard]] std::optional<int> probe(Word mover, Word all, int alpha, const SolveLimits& limits,
+                                         const std::atomic<unsigned>& outdated, unsigned epoch) {
+    limits_ = limits;
+    outdated_ = &outdated;
+    epoch_ = epoch;
+    node_limit_ = limits.nodes > std::numeric_limits<std::uint64_t>::max() - nodes_ ? limits.nodes
+                                                                                    : nodes_ + limits.nodes;
+    stopped_ = false;
+    const Word free = board_ & ~all;
+    Choice root{};
+    root.mover = mover;
+    root.all = all;
+    root.own = lines_.completing(mover) & free;
+    root.threats = lines_.completing(mover ^ all) & free;
+    root.tokens = count_bits(all);
+    root.sign = 1;
+    root.alpha = alpha;
+    int value = settle(root, lines_);
+    if (value == unsettled) value = wide_ ? search_wide(root) : search(root);
+    return stopped_ ? std::nullopt : std::optional(value);
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  void clear() { near_.clear(); }
+  void claim_memory() { near_.wipe(); }
+
+ private:
+#if QUADRILLE_HAS_WIDE
+  static constexpr bool all_directions_at_once = Length == 4 && std::is_same_v<Word, Bits64>;
+#else
+  static constexpr bool all_directions_at_once = false;
+#endif
+  [[nodiscard]] auto make_wide_lines() const {
+    if constexpr (all_directions_at_once) {
+      return WideLines(stride_);
+    } else {
+      return lines_;
+    }
+  }
+  using Lines = BitLines<Word, Length>;
+
+  // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
+  static constexpr int value_shift = Table<Word>::work_bits;
+  static constexpr int is_lower = 1 << (Table<Word>::payload_bits - 1);
+  static constexpr int offset = 65;  // scores are from -64 to 64; a value is never 0
+  static_assert((2 * offset) << value_shift <= is_lower);
+
+  static constexpr int most_columns = 64;  // 64 columns of one row and its spare
+  static constexpr int unsettled = 1000;   // no value
+
+  // A position to search, and the question about it: is its score above alpha? Without initial values,
+  // because a node has room for many.
+  struct Choice {
+    Word mover;
+    Word all;
+    Word own;       // the empty squares that would complete a line of the player to move
+    Word threats;   // ... of the opponent
+    Word possible;  // the moves that do not lose at once
+    int tokens;
+    int sign;  // -1 when the forced moves before it were odd in number: the asker is the other player
+    int alpha;
+    typename Table<Word>::Place place;  // where it is in a table
+  };
+  [[nodiscard]] int left(const Choice& at) const { return cells_ - at.tokens; }
+  [[nodiscard]] bool has_place(const Choice& at) const { return left(at) >= tuning::least_left_for_table; }
+  [[nodiscard]] bool is_shared(const Choice& at) const { return left(at) >= tuning::least_left_for_shared; }
+
+  [[nodiscard]] Word landings(Word all) const { return (all + bottom_) & board_; }
+
+  void find_place(Choice& at) const {
+    // A column of h tokens adds at most 2^(h+1) - 2, so the sum is different for every position.
+    Word key = at.mover + at.all;
+    if (left(at) >= tuning::least_left_for_mirror) key = std::min(key, mirrored(key));
+    const Table<Word>& table = is_shared(at) ? table_ : near_;
+    at.place = table.place(key);
+    table.prefetch(at.place);
+  }
+  [[nodiscard]] Word mirrored(Word key) const {
+    const Word column = (Word{1} << stride_) - 1;
+    Word mirror = 0;
+    for (int i = 0; i < columns_; ++i) {
+      mirror = mirror << stride_ | (key & column);
+      key >>= stride_;
+    }
+    return mirror;
+  }
+
+  // A value as search() gives, from the tables; or unsettled.
+  [[nodiscard]] int recall(const Choice& at) const {
+    if (!has_place(at)) return unsettled;
+    const auto payload = static_cast<int>((is_shared(at) ? table_ : near_).look_up(at.place));
+    const bool lower = (payload & is_lower) != 0;
+    const int bound = ((payload & (is_lower - 1)) >> value_shift) - offset;
+    return payload != 0 && lower == (bound > at.alpha) ? at.sign * bound : unsettled;
+  }
+  void remember(const Choice& at, int bound, std::uint64_t work) {
+    if (!has_place(at)) return;
+    const int cost = std::min(static_cast<int>(std::bit_width(work)), Table<Word>::largest_work);
+    (is_shared(at) ? table_ : near_)
+        .store(at.place, static_cast<unsigned>(cost | (bound + offset) << value_shift |
+                                               (bound > at.alpha ? is_lower : 0)));
+  }
+
+  // With an even number of rows, when the columns of odd height are even in number, as they are when player A
+  // is to move, the other player can always answer in a column of the same kind: on top of a token in a
+  // column of even height, and so on every even row there; in one of odd height, anywhere in those. So the
+  // player to move gets at most the odd rows of the even columns and all of the odd ones, and if that makes
+  // no line, cannot win; if the other's share makes one, loses. Gives an upper bound of the score, or
+  // unsettled.
+  [[nodiscard]] int bound_by_following_up(const Choice& at, Word empty, const auto& lines) const {
+    const Word landing = landings(at.all) & even_rows_;
+    const Word odd_columns =
+        ((empty + landing) & spare_) - landing;  // all that is empty in columns of odd height
+    const Word share = even_rows_ & ~odd_columns;
+    if (lines.any(at.mover | (empty & ~share))) return unsettled;
+    if (at.alpha >= 0) return 0;
+    return lines.any((at.mover ^ at.all) | (empty & share)) ? -1 : unsettled;
+  }
+
+  // Given: the player to move cannot win with this move. Plays the moves that are forced, and then either
+  // gives a value as search() does, or is unsettled and has left a choice to search.
+  [[nodiscard]] int settle(Choice& at, const auto& lines) const {
+    while (true) {
+      at.possible = landings(at.all);
+      if (const Word forced = at.possible & at.threats; forced != 0) {
+        const bool two_to_stop = (forced & (forced - 1)) != 0;
+        at.possible = two_to_stop ? 0 : forced;
+      }
+      at.possible &= ~(at.threats >> 1);  // below a winning square of the opponent
+      if (at.possible == 0) return -at.sign * (left(at) / 2);
+      if (left(at) <= 2) return 0;
+      if ((at.possible & (at.possible - 1)) != 0) break;
+      const Word moved = at.mover | at.possible;
+      at.mover ^= at.all;
+      at.all |= at.possible;
+      at.own = at.threats & ~at.possible;
+      at.threats = lines.completing(moved) & board_ & ~at.all;
+      ++at.tokens;
+      at.sign = -at.sign;
+      at.alpha = -at.alpha - 1;
+    }
+    // Nobody can end the game within the next two moves.
+    const int least = -((left(at) - 2) / 2);
+    if (least > at.alpha) return at.sign * least;
+    const int most = (left(at) - 1) / 2;
+    if (most <= at.alpha) return at.sign * most;
+    if (has_place(at)) find_place(at);
+
+    const Word empty = board_ & ~at.all;
+    // Who can make no line any more cannot win.
+    if (left(at) <= tuning::most_left_for_lines &&
+        !lines.any((at.alpha >= 0 ? at.mover : at.mover ^ at.all) | empty))
+      return 0;
+    if (at.alpha >= -1 && ((rows_ | at.tokens) & 1) == 0 && left(at) <= tuning::most_left_for_follow_up) {
+      const int bound = bound_by_following_up(at, empty, lines);
+      if (bound <= at.alpha) return at.sign * bound;
+    }
+    return unsettled;
+  }
+
+  [[nodiscard]] bool out_of_budget() {
+    if (nodes_ > node_limit_) stopped_ = true;
+    constexpr std::uint64_t between_looks = 4096;  // at the clock and the other threads
+    if (nodes_ % between_looks == 0)
+      stopped_ = stopped_ || outdated_->load(std::memory_order_relaxed) != epoch_ || is_over(limits_);
+    return stopped_;
+  }
+
+  struct Candidate {
+    Word move;
+    Word made;  // the winning squares that the mover has after it
+    int rank;
+    Choice after;
+  };
+  using Candidates = std::array<Candidate, most_columns>;
+
+  // How soon each move is to be tried: those that make winning squares, and make them where they can be used.
+  void rank(const Choice& at, Candidates& candidates, int count) const {
+    std::array<Word, 4> open{};  // where lines begin that the mover may yet have
+    const std::array<int, 4> steps{1, stride_ - 1, stride_, stride_ + 1};
+    const bool early = left(at) >= tuning::least_left_for_open_lines;
+    if (early)
+      for (std::size_t d = 0; d < steps.size(); ++d)
+        open[d] = lines_.starts(at.mover | (board_ & ~at.all), steps[d]);
+    for (int i = 0; i < count; ++i) {
+      Candidate& candidate = candidates[static_cast<std::size_t>(i)];
+      const Word move = candidate.move;
+      const Word next = landings(at.all | move);
+      const Word useful = candidate.made & ~(at.threats << 1);  // not above a winning square of the opponent
+      candidate.rank = tuning::open_next_turn * count_bits(useful & (next << 1)) +
+                       tuning::open_turn_after * count_bits(useful & (next << 2)) +
+                       tuning::open_later * count_bits(useful) +
+                       tuning::off_centre * off_centre_[static_cast<std::size_t>(lowest_index(move))];
+      if ((candidate.made & next) != 0) candidate.rank += tuning::must_be_stopped;
+      if ((move & (at.own >> 1)) != 0) candidate.rank += tuning::gives_away;
+      if (early)
+        for (std::size_t d = 0; d < steps.size(); ++d)
+          candidate.rank += tuning::line_through * count_bits(open[d] & lines_.lines_through(move, steps[d]));
+    }
+  }
+
+  // Given a choice that settle() has left. Gives a value v for the asker: with s the score for the asker, and
+  // a its alpha (the choice's own alpha, or -alpha - 1 when its sign is negative), unless the search was
+  // stopped,
+  //     s <= v <= a     if s <= a
+  //     a <  v <= s     if s >  a
+  int search(const Choice& at) { return expand<&AlphaBeta::search>(at, lines_); }
+  // The same, for processors that can do more at once.
+  QUADRILLE_WIDE [[gnu::flatten]] int search_wide(const Choice& at) {
+    return expand<&AlphaBeta::search_wide>(at, wide_lines_);
+  }
+
+  template <int (AlphaBeta::*Search)(const Choice&)>
+  [[gnu::always_inline]] int expand(const Choice& at, const auto& lines) {  // NOLINT(misc-no-recursion)
+    ++nodes_;
+    if (out_of_budget()) return 0;
+    // A search of its siblings may have come by since it was chosen.
+    if (const int known = recall(at); known != unsettled) return known;
+
+    Candidates candidates;  // NOLINT(*-member-init): filled as far as it is read
+    int count = 0;
+    int best = -unsettled;
+    // Whatever is settled by forced moves, bounds and the tables, before anything is searched.
+    for (Word rest = at.possible; rest != 0; rest &= rest - 1) {
+      const Word move = lowest_bit(rest);
+      const Word all = at.all | move;
+      const Word made = lines.completing(at.mover | move) & board_ & ~all;
+      Candidate& candidate = candidates[static_cast<std::size_t>(count)];
+      candidate.move = move;
+      candidate.made = made;
+      candidate.after.mover = at.mover ^ at.all;
+      candidate.after.all = all;
+      candidate.after.own = at.threats & ~move;
+      candidate.after.threats = made;
+      candidate.after.tokens = at.tokens + 1;
+      candidate.after.sign = 1;
+      candidate.after.alpha = -at.alpha - 1;
+      const int settled = settle(candidate.after, lines);
+      if (settled == unsettled) {
+        ++count;
+      } else {
+        best = std::max(best, -settled);
+        if (best > at.alpha) return at.sign * best;
+      }
+    }
+    for (int i = 0; i < count;) {
+      const int known = recall(candidates[static_cast<std::size_t>(i)].after);
+      if (known == unsettled) {
+        ++i;
+      } else {
+        best = std::max(best, -known);
+        if (best > at.alpha) return at.sign * best;
+        candidates[static_cast<std::size_t>(i)] = candidates[static_cast<std::size_t>(--count)];
+      }
+    }
+    if (count > 1) rank(at, candidates, count);
+
+    const std::uint64_t before = nodes_;
+    bool first = true;
+    while (count > 0 && best <= at.alpha) {
+      const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
+                                           [](const auto& a, const auto& b) { return a.rank < b.rank; });
+      // What another thread is at comes last: by then it may be done. The first move may settle the rest.
+      const bool announced = busy_ != nullptr && is_shared(chosen->after);
+      if (announced && !first && chosen->rank > tuning::put_off / 2 && busy_->holds(chosen->after.place)) {
+        chosen->rank += tuning::put_off;
+        continue;
+      }
+      first = false;
+      if (announced) busy_->enter(chosen->after.place);
+      const int value = -(this->*Search)(chosen->after);
+      if (announced) busy_->leave(chosen->after.place);
+      if (stopped_) return 0;
+      best = std::max(best, value);
+      *chosen = candidates[static_cast<std::size_t>(--count)];
+    }
+    remember(at, best, nodes_ - before);
+    return at.sign * best;
+  }
+
+  int columns_;
+  int rows_;
+  int stride_;
+  int cells_;
+  Lines lines_;
+  bool wide_;
+  std::conditional_t<all_directions_at_once, WideLines, Lines> wide_lines_;
+  Table<Word>& table_;
+  Table<Word> near_;
+  Busy<Word>* busy_;
+  Word bottom_ = 0;
+  Word board_ = 0;
+  Word spare_ = 0;
+  Word even_rows_ = 0;                                       // the second, fourth, ... from the bottom
+  std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // of each square, in half columns
+  SolveLimits limits_;
+  const std::atomic<unsigned>* outdated_ = nullptr;
+  unsigned epoch_ = 0;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t node_limit_ = 0;
+  bool stopped_ = false;
+};
+
+}  // namespace quadrille::connect
