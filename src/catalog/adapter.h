@@ -36,6 +36,10 @@ class Adapter final : public Game {
       return analyse(opened(sight), budget);
     };
   }
+  void offer_book(decltype(Abilities::build_book) build, decltype(Abilities::verify_book) verify) {
+    abilities_.build_book = std::move(build);
+    abilities_.verify_book = std::move(verify);
+  }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

@@ -43,6 +43,7 @@ struct Verdict {
 struct Analysis {
   Verdict position;
   std::vector<std::pair<std::string, Verdict>> moves;
+  std::vector<std::string> line;  // how the game goes on when both play their best, as far as it is known
   std::uint64_t nodes = 0;
 };
 
@@ -53,6 +54,7 @@ struct Budget {
   const std::atomic<bool>* stop = nullptr;
   std::size_t memory = std::size_t{256} << 20;
   int threads = 1;
+  bool use_book = true;
   // Told now and then how many moves of how many are settled.
   std::function<void(std::size_t settled, std::size_t all)> progress = {};
 };

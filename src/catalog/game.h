@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "catalog/analysis.h"
+#include "catalog/book_work.h"
 #include "catalog/settings.h"
 #include "catalog/view.h"
 #include "core/player.h"
@@ -70,6 +71,11 @@ struct PlayoutCount {
 struct Abilities {
   std::function<std::uint64_t(const Sight&, int depth)> perft;
   std::function<Result<Analysis>(const Sight&, const Budget&)> analyse;
+  std::function<Result<BookReport>(const BookPlan&)> build_book;
+  // Checks whether all of a book follows from its last ply, and solves a sample of that one again.
+  std::function<Result<BookCheck>(const std::filesystem::path&, std::size_t sample, std::uint64_t seed,
+                                  const Budget&)>
+      verify_book;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };

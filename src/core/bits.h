@@ -37,6 +37,13 @@ template <Bits Word>
   return bits & (~bits + 1);
 }
 
+// The highest set bit; `bits` is not zero.
+[[nodiscard]] constexpr Bits64 highest_bit(Bits64 bits) { return std::bit_floor(bits); }
+[[nodiscard]] constexpr Bits128 highest_bit(Bits128 bits) {
+  const auto high = static_cast<Bits64>(bits >> 64);
+  return high != 0 ? Bits128{std::bit_floor(high)} << 64 : std::bit_floor(static_cast<Bits64>(bits));
+}
+
 // The set bits of a word, lowest first: a move list that costs nothing to make.
 template <Bits Word>
 class BitRange {

@@ -20,7 +20,7 @@ namespace quadrille {
 // A number of bytes: digits with K, M or G behind them, or none.
 [[nodiscard]] Result<std::uint64_t> parse_bytes(std::string_view text);
 
-// A length of time: digits with ms, s or m behind them.
+// A length of time: digits with ms, s, m or h behind them.
 [[nodiscard]] Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
 // Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,

@@ -1,83 +1,19 @@
 #include "service/saved_games.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <fstream>
 #include <iterator>
 
+#include "core/files.h"
 #include "core/text.h"
 #include "service/match_text.h"
 
 namespace quadrille {
-namespace {
 
 namespace fs = std::filesystem;
-
-Error io_error(const char* action, const fs::path& path, int number) {
-  return {ErrorCode::storage, fmt::format("cannot {} {}: {}", action, path.string(), std::strerror(number)),
-          path.string()};
-}
-
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  [[nodiscard]] int get() const { return number_; }
-
- private:
-  int number_;
-};
-
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
-Result<void> write_durably(const fs::path& path, std::string_view text, SavedGames::Mode mode) {
-  fs::path aside = path;
-  aside += fmt::format(".{}.tmp", ::getpid());
-  {
-    const Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-    if (file.get() < 0) return io_error("create", aside, errno);
-    if (!write_all(file.get(), text) || ::fsync(file.get()) != 0) {
-      const int number = errno;
-      ::unlink(aside.c_str());
-      return io_error("write", aside, number);
-    }
-  }
-  // A link, unlike a rename, never takes the place of a game that somebody else has just saved.
-  const bool create = mode == SavedGames::Mode::create;
-  const bool placed =
-      (create ? ::link(aside.c_str(), path.c_str()) : ::rename(aside.c_str(), path.c_str())) == 0;
-  const int number = errno;
-  if (create || !placed) ::unlink(aside.c_str());
-  if (!placed && number == EEXIST)
-    return Error{ErrorCode::storage,
-                 fmt::format("there is a saved game {} already: choose another name", path.stem().string()),
-                 "name"};
-  if (!placed) return io_error("write", path, number);
-  const Descriptor directory(::open(path.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() < 0 || ::fsync(directory.get()) != 0)
-    return io_error("write", path.parent_path(), errno);
-  return {};
-}
-
-}  // namespace
 
 Result<void> SavedGames::check_name(std::string_view name) {
   constexpr std::size_t longest = 64;
@@ -110,14 +46,15 @@ std::vector<std::string> SavedGames::names() const {
   return names;
 }
 
-Result<void> SavedGames::save(std::string_view name, const Record& record, Mode mode) const {
+Result<void> SavedGames::save(std::string_view name, const Record& record, Placing mode) const {
   if (auto fine = check_name(name); !fine) return fine;
   if (directory_.empty())
     return Error{ErrorCode::storage, "there is no place for saved games: set XDG_DATA_HOME or HOME", "name"};
-  std::error_code problem;
-  fs::create_directories(directory_, problem);
-  if (problem) return io_error("create", directory_, problem.value());
-  return write_durably(path_of(name), write_record(record) + "\n", mode);
+  const fs::path path = path_of(name);
+  if (std::error_code problem; mode == Placing::create && fs::exists(path, problem))
+    return Error{ErrorCode::storage,
+                 fmt::format("there is a saved game {} already: choose another name", name), "name"};
+  return write_durably(path, write_record(record) + "\n", mode);
 }
 
 Result<Record> SavedGames::load(std::string_view name) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "catalog/match.h"
+#include "core/files.h"
 #include "core/result.h"
 
 namespace quadrille {
@@ -20,9 +21,7 @@ class SavedGames {
   // Letters, digits, dots, dashes and underscores; 64 at most, and no dot in front.
   [[nodiscard]] static Result<void> check_name(std::string_view name);
 
-  // `create` refuses a name that is taken, `replace` writes over it.
-  enum class Mode { create, replace };
-  Result<void> save(std::string_view name, const Record& record, Mode mode) const;
+  Result<void> save(std::string_view name, const Record& record, Placing placing) const;
   [[nodiscard]] Result<Record> load(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> names() const;
 

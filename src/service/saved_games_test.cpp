@@ -23,12 +23,12 @@ class SavedGamesTest : public testing::Test {
 
 TEST_F(SavedGamesTest, P05_what_was_saved_is_loaded) {
   const SavedGames games(directory_ / "deep" / "down");
-  ASSERT_TRUE(games.save("one", some_record(), SavedGames::Mode::create));
+  ASSERT_TRUE(games.save("one", some_record(), Placing::create));
   EXPECT_EQ(*games.load("one"), some_record());
   Record later = some_record();
   later.moves.emplace_back("5");
   later.version = 4;
-  ASSERT_TRUE(games.save("one", later, SavedGames::Mode::replace));
+  ASSERT_TRUE(games.save("one", later, Placing::replace));
   EXPECT_EQ(*games.load("one"), later);
   std::size_t files = 0;
   for (const auto& file : std::filesystem::directory_iterator(directory_ / "deep" / "down"))
@@ -38,10 +38,10 @@ TEST_F(SavedGamesTest, P05_what_was_saved_is_loaded) {
 
 TEST_F(SavedGamesTest, creating_never_takes_the_place_of_another_game) {
   const SavedGames games(directory_);
-  ASSERT_TRUE(games.save("one", some_record(), SavedGames::Mode::create));
+  ASSERT_TRUE(games.save("one", some_record(), Placing::create));
   Record other = some_record();
   other.moves.clear();
-  const auto refused = games.save("one", other, SavedGames::Mode::create);
+  const auto refused = games.save("one", other, Placing::create);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().message, "there is a saved game one already: choose another name");
   EXPECT_EQ(*games.load("one"), some_record());
@@ -51,7 +51,7 @@ TEST_F(SavedGamesTest, creating_never_takes_the_place_of_another_game) {
 TEST_F(SavedGamesTest, a_missing_game_is_answered_with_those_that_there_are) {
   const SavedGames games(directory_);
   EXPECT_NE(games.load("one").error().message.find("nothing is saved there"), std::string::npos);
-  ASSERT_TRUE(games.save("two", some_record(), SavedGames::Mode::create));
+  ASSERT_TRUE(games.save("two", some_record(), Placing::create));
   std::filesystem::create_directory(directory_ / "folder.json");
   EXPECT_NE(games.load("one").error().message.find("there are two"), std::string::npos);
   EXPECT_EQ(games.load("folder").error().code, ErrorCode::not_found);
@@ -59,22 +59,22 @@ TEST_F(SavedGamesTest, a_missing_game_is_answered_with_those_that_there_are) {
 
 TEST(SavedGames, without_a_place_only_saving_fails) {
   const SavedGames nowhere{std::filesystem::path()};
-  EXPECT_EQ(nowhere.save("one", some_record(), SavedGames::Mode::create).error().code, ErrorCode::storage);
+  EXPECT_EQ(nowhere.save("one", some_record(), Placing::create).error().code, ErrorCode::storage);
 }
 
 TEST_F(SavedGamesTest, names_cannot_lead_out_of_the_directory) {
   const SavedGames games(directory_);
   for (const char* name : {"", ".", "..", "../x", "a/b", ".hidden", "a b", "a\nb", "\xc3\xa9"}) {
-    EXPECT_FALSE(games.save(name, some_record(), SavedGames::Mode::create)) << name;
+    EXPECT_FALSE(games.save(name, some_record(), Placing::create)) << name;
     EXPECT_FALSE(games.load(name)) << name;
   }
-  EXPECT_FALSE(games.save(std::string(65, 'a'), some_record(), SavedGames::Mode::create));
-  EXPECT_TRUE(games.save(std::string(64, 'a'), some_record(), SavedGames::Mode::create));
+  EXPECT_FALSE(games.save(std::string(65, 'a'), some_record(), Placing::create));
+  EXPECT_TRUE(games.save(std::string(64, 'a'), some_record(), Placing::create));
 }
 
 TEST_F(SavedGamesTest, a_damaged_file_is_named_and_gives_no_game) {
   const SavedGames games(directory_);
-  ASSERT_TRUE(games.save("one", some_record(), SavedGames::Mode::create));
+  ASSERT_TRUE(games.save("one", some_record(), Placing::create));
   const std::string whole = write_record(some_record());
   for (std::size_t length = 0; length < whole.size(); ++length) {
     std::ofstream(directory_ / "one.json", std::ios::trunc) << whole.substr(0, length);

@@ -13,6 +13,7 @@
 
 #include "core/bits.h"
 #include "core/processor.h"
+#include "games/connect/bitboard.h"
 #include "games/connect/bitlines.h"
 #include "games/connect/rules.h"
 #include "games/connect/solver.h"
@@ -84,7 +85,7 @@ class AlphaBeta {
  public:
   // `busy` is shared by threads that search the same position together; a thread by itself has none.
   AlphaBeta(const Shape& shape, Table<Word>& table, Busy<Word>* busy, bool wide)
-      : columns_(shape.columns),
+      : rules_(shape),
         rows_(shape.rows),
         stride_(shape.rows + 1),
         cells_(shape.cells()),
@@ -94,13 +95,13 @@ class AlphaBeta {
         table_(table),
         near_(shape.columns * (shape.rows + 1), tuning::near_table_bytes),
         busy_(busy) {
-    for (int column = 0; column < columns_; ++column) {
+    for (int column = 0; column < shape.columns; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
       for (int row = 1; row < rows_; row += 2) even_rows_ |= Word{1} << (column * stride_ + row);
       for (int row = 0; row < rows_; ++row)
         off_centre_[static_cast<std::size_t>(column * stride_ + row)] =
-            static_cast<std::uint8_t>(std::abs(2 * column - (columns_ - 1)));
+            static_cast<std::uint8_t>(std::abs(2 * column - (shape.columns - 1)));
     }
     spare_ = bottom_ << rows_;
   }
@@ -181,21 +182,11 @@ class AlphaBeta {
   [[nodiscard]] Word landings(Word all) const { return (all + bottom_) & board_; }
 
   void find_place(Choice& at) const {
-    // A column of h tokens adds at most 2^(h+1) - 2, so the sum is different for every position.
-    Word key = at.mover + at.all;
-    if (left(at) >= tuning::least_left_for_mirror) key = std::min(key, mirrored(key));
+    Word key = rules_.key({at.mover, at.all});
+    if (left(at) >= tuning::least_left_for_mirror) key = std::min(key, rules_.mirrored(key));
     const Table<Word>& table = is_shared(at) ? table_ : near_;
     at.place = table.place(key);
     table.prefetch(at.place);
-  }
-  [[nodiscard]] Word mirrored(Word key) const {
-    const Word column = (Word{1} << stride_) - 1;
-    Word mirror = 0;
-    for (int i = 0; i < columns_; ++i) {
-      mirror = mirror << stride_ | (key & column);
-      key >>= stride_;
-    }
-    return mirror;
   }
 
   // A value as search() gives, from the tables; or unsettled.
@@ -391,7 +382,7 @@ class AlphaBeta {
     return at.sign * best;
   }
 
-  int columns_;
+  BitRules<Word> rules_;
   int rows_;
   int stride_;
   int cells_;

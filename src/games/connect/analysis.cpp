@@ -1,6 +1,8 @@
 #include "games/connect/analysis.h"
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,9 +28,70 @@ int final_score(const Position& at, int cells) {
   return at.outcome() == drawn() ? 0 : -winning_score(cells, at.tokens() - 1);
 }
 
+// One analysis: the book and the solver behind one question.
+class Analyst {
+ public:
+  Analyst(const PlainRules& rules, Solver& solver, const OpeningBook* opening, const Book* book,
+          const Budget& budget)
+      : rules_(rules), solver_(solver), opening_(opening), book_(book), budget_(budget) {}
+
+  [[nodiscard]] ScoreBounds score(const Position& at, const ScoreBounds& window = any_score) {
+    if (!at.outcome().is_open()) {
+      const int score = final_score(at, rules_.shape().cells());
+      return {score, score};
+    }
+    if (const auto known = in_book(at)) return {*known, *known};
+    return solver_.solve(at, {.nodes = budget_.nodes - std::min(budget_.nodes, solver_.nodes()),
+                              .deadline = budget_.deadline,
+                              .stop = budget_.stop},
+                         window);
+  }
+
+  [[nodiscard]] std::optional<int> in_book(const Position& at) const {
+    return book_ == nullptr ? std::nullopt : opening_->score(*book_, at);
+  }
+
+  // Moves nearest to the middle first: they tell the solver most about the rest.
+  [[nodiscard]] std::vector<Column> moves(const Position& at) const {
+    auto columns = rules_.moves(at);
+    std::stable_sort(columns.begin(), columns.end(), [&](Column a, Column b) {
+      const int middle = rules_.shape().columns - 1;
+      return std::abs(2 * a - middle) < std::abs(2 * b - middle);
+    });
+    return columns;
+  }
+
+  // Best moves from a position whose score is known, to the end of the game or of the budget.
+  [[nodiscard]] std::vector<std::string> line(Position at, int score) {
+    std::vector<std::string> line;
+    while (at.outcome().is_open()) {
+      std::optional<Column> best;
+      for (const Column column : moves(at)) {
+        const ScoreBounds theirs = this->score(rules_.after(at, column), {-score, -score + 1});
+        if (!theirs.exact()) return line;
+        if (theirs.upper <= -score) best = column;
+        if (best) break;
+      }
+      if (!best) return line;
+      line.push_back(std::to_string(*best + 1));
+      at = rules_.after(std::move(at), *best);
+      score = -score;
+    }
+    return line;
+  }
+
+ private:
+  const PlainRules& rules_;
+  Solver& solver_;
+  const OpeningBook* opening_;
+  const Book* book_;
+  const Budget& budget_;
+};
+
 }  // namespace
 
-Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget) {
+Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
+                         const OpeningBook* opening) {
   const int cells = rules.shape().cells();
   Analysis analysis;
   if (!at.outcome().is_open()) {
@@ -38,40 +101,34 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
   }
   auto solver = Solver::make(rules.shape(), {.table_bytes = budget.memory, .threads = budget.threads});
   if (!solver) return solver.error();
+  const Book* book = nullptr;
+  if (opening != nullptr && budget.use_book) {
+    const auto found = opening->book();
+    if (!found) return found.error();
+    book = *found;
+  }
+  Analyst analyst(rules, **solver, opening, book, budget);
 
-  // Moves that win at once cost nothing, so they are settled whatever the budget; the others nearest to the
-  // middle first, as they tell the solver most about the rest.
-  const auto columns = rules.moves(at);
-  std::vector<ScoreBounds> scores(columns.size());
-  std::vector<std::size_t> order(columns.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  const auto off_centre = [&](std::size_t i) {
-    return std::abs(2 * columns[i] - (rules.shape().columns - 1));
-  };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return off_centre(a) < off_centre(b); });
+  // No move is worth more than the position.
+  const auto known = analyst.in_book(at);
+  const ScoreBounds window = known ? ScoreBounds{-*known, any_score.upper} : any_score;
+  std::map<Column, ScoreBounds> scores;
   std::size_t settled = 0;
-  for (const std::size_t i : order) {
-    const Position next = rules.after(at, columns[i]);
-    if (!next.outcome().is_open()) {
-      scores[i].lower = scores[i].upper = -final_score(next, cells);
-    } else {
-      const std::uint64_t used = (*solver)->nodes();
-      const ScoreBounds theirs = (*solver)->solve(next, {.nodes = budget.nodes - std::min(budget.nodes, used),
-                                                         .deadline = budget.deadline,
-                                                         .stop = budget.stop});
-      scores[i] = {-theirs.upper, -theirs.lower};
-    }
-    settled += scores[i].exact() ? 1 : 0;
+  const auto columns = analyst.moves(at);
+  for (const Column column : columns) {
+    const ScoreBounds theirs = analyst.score(rules.after(at, column), window);
+    scores[column] = {-theirs.upper, -theirs.lower};
+    settled += theirs.exact() ? 1 : 0;
     if (budget.progress) budget.progress(settled, columns.size());
   }
 
-  ScoreBounds best = scores.front();
-  for (const ScoreBounds& each : scores)
-    best = {std::max(best.lower, each.lower), std::max(best.upper, each.upper)};
+  ScoreBounds best = scores.begin()->second;
+  for (const auto& [column, score] : scores) {
+    best = {std::max(best.lower, score.lower), std::max(best.upper, score.upper)};
+    analysis.moves.emplace_back(std::to_string(column + 1), verdict_of(score, cells, at.tokens()));
+  }
   analysis.position = verdict_of(best, cells, at.tokens());
-  for (std::size_t i = 0; i < columns.size(); ++i)
-    analysis.moves.emplace_back(std::to_string(columns[i] + 1), verdict_of(scores[i], cells, at.tokens()));
+  if (best.exact()) analysis.line = analyst.line(at, best.lower);
   analysis.nodes = (*solver)->nodes();
   return analysis;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "core/bits.h"
 #include "core/player.h"
 #include "games/connect/bitlines.h"
@@ -33,7 +35,10 @@ class BitRules {
   }
 
   explicit constexpr BitRules(const Shape& shape)
-      : lines_(shape.in_a_row, shape.rows + 1), stride_(shape.rows + 1) {
+      : lines_(shape.in_a_row, shape.rows + 1),
+        columns_(shape.columns),
+        stride_(shape.rows + 1),
+        column_((Word{1} << shape.rows << 1) - 1) {
     for (int column = 0; column < shape.columns; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << shape.rows) - 1) << (column * stride_);
@@ -62,6 +67,32 @@ class BitRules {
     return {at.mover ^ at.all, at.all | landing};
   }
 
+  // A column of h tokens adds at most 2^(h+1) - 2, so the sum is different for every position.
+  [[nodiscard]] static constexpr Word key(const Position& at) { return at.mover + at.all; }
+  // The same for a position and its mirror image.
+  [[nodiscard]] constexpr Word canonical_key(const Position& at) const {
+    return std::min(key(at), mirrored(key(at)));
+  }
+  [[nodiscard]] constexpr Word mirrored(Word key) const {
+    Word mirror = 0;
+    for (int i = 0; i < columns_; ++i) {
+      mirror = mirror << stride_ | (key & column_);
+      key >>= stride_;
+    }
+    return mirror;
+  }
+  [[nodiscard]] constexpr Position from_key(Word key) const {
+    Position at;
+    for (int i = 0; i < columns_; ++i) {
+      // 2^height and, below that, the mover's tokens.
+      const Word column = ((key >> (i * stride_)) & column_) + 1;
+      const Word all = highest_bit(column) - 1;
+      at.all |= all << (i * stride_);
+      at.mover |= (column & all) << (i * stride_);
+    }
+    return at;
+  }
+
   [[nodiscard]] constexpr bool has_line(Word tokens) const { return lines_.any(tokens); }
 
   // The position of the plain rules, which must not be won by the player to move.
@@ -75,9 +106,26 @@ class BitRules {
     return at;
   }
 
+  // The other way round; the moves that led there are not known to it.
+  [[nodiscard]] connect::Position to_plain(const Position& at, const PlainRules& plain) const {
+    const Shape& shape = plain.shape();
+    const std::uint8_t mover = to_move(at).value;
+    std::vector<std::uint8_t> tokens(static_cast<std::size_t>(shape.cells()), empty_cell);
+    for (int column = 0; column < shape.columns; ++column)
+      for (int row = 0; row < shape.rows; ++row) {
+        if ((at.all & square(column, row)) == 0) continue;
+        const bool own = (at.mover & square(column, row)) != 0;
+        tokens[static_cast<std::size_t>(row * shape.columns + column)] =
+            own ? mover : static_cast<std::uint8_t>(1 - mover);
+      }
+    return plain.stand(tokens, outcome(at));
+  }
+
  private:
   BitLines<Word> lines_;
+  int columns_;
   int stride_;
+  Word column_;  // the bits of one column and its spare, lowest
   Word bottom_ = 0;
   Word board_ = 0;
 };

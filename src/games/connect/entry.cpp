@@ -11,6 +11,7 @@
 #include "games/connect/analysis.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/notation.h"
+#include "games/connect/opening_book.h"
 #include "games/connect/rules.h"
 #include "search/perft.h"
 #include "search/playout.h"
@@ -87,9 +88,16 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   identity.empty = empty_letter;
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
-  game->offer_analysis([rules = PlainRules(*shape)](const Position& at, const Budget& budget) {
-    return analyse(rules, at, budget);
+  const PlainRules plain(*shape);
+  const auto opening =
+      BitRules<Bits128>::fits(*shape) ? std::make_shared<const OpeningBook>(plain) : nullptr;
+  game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
+    return analyse(plain, at, budget, opening.get());
   });
+  if (opening != nullptr)
+    game->offer_book([opening](const BookPlan& plan) { return opening->build(plan); },
+                     [opening](const std::filesystem::path& file, std::size_t sample, std::uint64_t seed,
+                               const Budget& budget) { return opening->verify(file, sample, seed, budget); });
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
   } else if (BitRules<Bits128>::fits(*shape)) {

@@ -27,24 +27,33 @@ class SolverOf final : public Solver {
                              resources.wide_instructions);
   }
 
-  [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits) override {
-    assert(at.outcome().is_open());
-    const auto bits = rules_.from(at, shape_);
-    const int left = shape_.cells() - at.tokens();
-    if (searches_.front().wins_at_once(bits.mover, bits.all)) return {(left + 1) / 2, (left + 1) / 2};
-
-    Task task;
-    task.mover = bits.mover;
-    task.all = bits.all;
-    task.bounds = {-(left / 2), std::max(0, (left - 1) / 2)};
+  [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits,
+                                  const ScoreBounds& window) override {
+    Task task(at, *this, window);
     SolveLimits share = limits;
     share.nodes /= searches_.size();
     std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i)
+    for (std::size_t i = 1; i < searches_.size() && !task.bounds.exact(); ++i)
       helpers.emplace_back([&, i] { narrow(task, share, searches_[i]); });
     narrow(task, share, searches_.front());
     for (std::thread& helper : helpers) helper.join();
     return task.bounds;
+  }
+
+  void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
+                  const std::function<bool(std::size_t, int)>& solved, const SolveLimits& limits) override {
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&](AlphaBeta<Word, Length>& search) {
+      for (std::size_t i = next++; i < count && !is_over(limits); i = next++) {
+        Task task(position(i), *this, any_score);
+        narrow(task, limits, search);
+        if (task.bounds.exact() && !solved(i, task.bounds.lower)) next = count;
+      }
+    };
+    std::vector<std::thread> helpers;
+    for (std::size_t i = 1; i < searches_.size(); ++i) helpers.emplace_back([&, i] { work(searches_[i]); });
+    work(searches_.front());
+    for (std::thread& helper : helpers) helper.join();
   }
 
   [[nodiscard]] std::uint64_t nodes() const override {
@@ -65,6 +74,18 @@ class SolverOf final : public Solver {
   // What the threads know together. A thread that has learnt something makes the guesses of the others
   // outdated.
   struct Task {
+    Task(const Position& at, const SolverOf& solver, const ScoreBounds& window) {
+      assert(at.outcome().is_open());
+      const auto bits = solver.rules_.from(at, solver.shape_);
+      mover = bits.mover;
+      all = bits.all;
+      const int left = solver.shape_.cells() - at.tokens();
+      bounds = {-(left / 2), std::max(0, (left - 1) / 2)};
+      if (solver.searches_.front().wins_at_once(mover, all)) bounds = {(left + 1) / 2, (left + 1) / 2};
+      bounds.lower = std::clamp(bounds.lower, window.lower, window.upper);
+      bounds.upper = std::clamp(bounds.upper, window.lower, window.upper);
+    }
+
     Word mover = 0;
     Word all = 0;
     std::mutex guard;
@@ -99,8 +120,8 @@ class SolverOf final : public Solver {
       const auto value = search.probe(task.mover, task.all, guess, rest, task.epoch, epoch);
 
       lock.lock();
-      if (value && *value <= guess) task.bounds.upper = std::min(task.bounds.upper, *value);
-      if (value && *value > guess) task.bounds.lower = std::max(task.bounds.lower, *value);
+      if (value && *value <= guess) task.bounds.upper = std::clamp(*value, task.bounds.lower, task.bounds.upper);
+      if (value && *value > guess) task.bounds.lower = std::clamp(*value, task.bounds.lower, task.bounds.upper);
       if (value) ++task.epoch;
     }
   }

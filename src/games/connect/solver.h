@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -29,6 +30,8 @@ struct ScoreBounds {
   [[nodiscard]] bool exact() const { return lower == upper; }
   friend bool operator==(const ScoreBounds&, const ScoreBounds&) = default;
 };
+
+constexpr ScoreBounds any_score{-128, 128};
 
 // When to give up. What is known by then is the answer.
 struct SolveLimits {
@@ -56,8 +59,17 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   virtual ~Solver() = default;
 
-  // The position must be open.
-  [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits) = 0;
+  // The position must be open. A window asks for less: of a score outside of it only on which side it lies, as
+  // the window's nearest end.
+  [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits,
+                                          const ScoreBounds& window = any_score) = 0;
+
+  // Many positions, each thread at one of its own, until all are solved, the limits are reached or `solved`
+  // answers false. Both functions are called by several threads at once.
+  virtual void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
+                          const std::function<bool(std::size_t, int score)>& solved,
+                          const SolveLimits& limits) = 0;
+
   // Positions searched since the solver was made. With one thread and an empty table it never varies.
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;
   // Takes all its memory from the system now, rather than when it is first needed: for measuring.

@@ -1,83 +1,29 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <algorithm>
-#include <atomic>
 #include <boost/json.hpp>
-#include <chrono>
-#include <csignal>
 #include <memory>
-#include <optional>
 #include <string>
-#include <thread>
 
 #include "catalog/analysis.h"
-#include "core/text.h"
+#include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
 namespace {
 
 namespace json = boost::json;
-using Clock = std::chrono::steady_clock;
 
 struct AnalyseOptions {
   explicit AnalyseOptions(const Entry& entry) : flags(entry) {}
   PositionFlags flags;
-  std::optional<std::string> time;
-  std::optional<std::string> nodes;
-  std::optional<std::string> memory;
-  std::optional<std::string> threads;
+  BudgetFlags budget;
+  bool no_book = false;
   bool json = false;
-};
-
-std::atomic<bool> interrupt_came = false;  // a signal handler can reach nothing else
-
-Result<Budget> read_budget(const AnalyseOptions& options) {
-  Budget budget;
-  if (options.time) {
-    const auto time = parse_duration(*options.time);
-    if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
-    budget.deadline = Clock::now() + *time;
-  }
-  if (options.nodes) {
-    const auto nodes = parse_unsigned(*options.nodes);
-    if (!nodes) return Error{ErrorCode::bad_usage, "--nodes: " + nodes.error().message, "nodes"};
-    budget.nodes = *nodes;
-  }
-  if (options.memory) {
-    const auto memory = parse_bytes(*options.memory);
-    if (!memory) return Error{ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"};
-    budget.memory = *memory;
-  }
-  budget.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  if (options.threads) {
-    const auto threads = parse_threads(*options.threads);
-    if (!threads) return threads.error();
-    budget.threads = *threads;
-  }
-  return budget;
-}
-
-// A line on the terminal that says how far the work has come, once it has taken more than a second.
-class ProgressLine {
- public:
-  void show(std::size_t settled, std::size_t all) {
-    if (::isatty(STDERR_FILENO) == 0 || Clock::now() - begun_ < std::chrono::seconds(1)) return;
-    fmt::print(stderr, "\r{} of {} moves settled, interrupt for what is known", settled, all);
-    shown_ = true;
-  }
-  void clear() const {
-    if (shown_) fmt::print(stderr, "\r\x1b[K");
-  }
-
- private:
-  Clock::time_point begun_ = Clock::now();
-  bool shown_ = false;
 };
 
 void put(json::object& into, const Verdict& verdict) {
@@ -103,6 +49,7 @@ json::object as_json(const Game& game, const View& view, const Analysis& analysi
     moves.push_back(std::move(each));
   }
   answer["moves"] = std::move(moves);
+  answer["line"] = json::value_from(analysis.line);
   return answer;
 }
 
@@ -123,6 +70,7 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
               : view.result + "\n";
   for (const auto& [move, verdict] : analysis.moves)
     text += fmt::format("  {:>3}  {}\n", move, in_words(verdict));
+  if (!analysis.line.empty()) text += fmt::format("best line: {}\n", fmt::join(analysis.line, " "));
   return text + fmt::format("{} nodes", analysis.nodes);
 }
 
@@ -135,15 +83,17 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   if (!sight) return fail(sight.error(), format);
   if (!game.abilities().analyse)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
-  auto budget = read_budget(options);
+  auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
+  budget->use_book = !options.no_book;
 
   ProgressLine line;
-  budget->progress = [&](std::size_t settled, std::size_t all) { line.show(settled, all); };
-  budget->stop = &interrupt_came;
-  std::signal(SIGINT, [](int) { interrupt_came = true; });
+  const InterruptFlag interrupt;
+  budget->progress = [&](std::size_t settled, std::size_t all) {
+    line.show(fmt::format("{} of {} moves settled, interrupt for what is known", settled, all));
+  };
+  budget->stop = &interrupt.came();
   const auto analysis = game.abilities().analyse(*sight, *budget);
-  std::signal(SIGINT, SIG_DFL);
   line.clear();
   if (!analysis) return fail(analysis.error(), format);
   const View view = game.describe(*sight);
@@ -152,7 +102,7 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   } else {
     print_line(as_text(game, view, *analysis));
   }
-  return interrupt_came ? interrupted : fine;
+  return interrupt.came() ? interrupted : fine;
 }
 
 }  // namespace
@@ -169,10 +119,8 @@ void add_analyse(const Program& program) {
         entry.name));
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
-    game->add_option("--time", options->time, "how long at most: 500ms, 2s, 5m")->type_name("TIME");
-    game->add_option("--nodes", options->nodes, "how many positions to search at most")->type_name("N");
-    game->add_option("--memory", options->memory, "of the table [256M]")->type_name("SIZE");
-    game->add_option("--threads", options->threads, "that search together [all cores]")->type_name("N");
+    options->budget.add_to(*game);
+    game->add_flag("--no-book", options->no_book, "search even where the opening book knows the answer");
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options] { program.exit_code = run(program.catalog, *options); });
   }

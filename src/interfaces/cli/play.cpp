@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/random.h"
+#include "core/files.h"
 #include "core/text.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -34,15 +35,6 @@ struct PlayOptions {
   std::optional<std::string> resume;
   bool no_undo = false;
 };
-
-// Where saved games are kept; empty when the environment names no place.
-std::filesystem::path saved_games_directory() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-    return std::filesystem::path(data) / "quadrille" / "games";
-  if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return std::filesystem::path(home) / ".local" / "share" / "quadrille" / "games";
-  return {};
-}
 
 // Blocks the interrupt signal and gives a descriptor that can be read once it has come: whoever waits for
 // input waits for both, and no interrupt is lost between two reads.
@@ -122,7 +114,8 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
 }
 
 int run(const Program& program, const Entry& entry, const PlayOptions& options) {
-  const SavedGames saved(saved_games_directory());
+  const auto data = user_data_folder();
+  const SavedGames saved(data.empty() ? data : data / "games");
   auto request = read_request(program, entry, options, saved);
   if (!request) return fail(request.error(), Format::text);
 

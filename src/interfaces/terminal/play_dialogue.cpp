@@ -285,7 +285,7 @@ class PlayDialogue {
     const std::string& game = match_->game().identity().game;
     std::string name(wanted);
     if (name.empty()) name = saved_as_.empty() ? random_name(game) : saved_as_;
-    const auto mode = name == saved_as_ ? SavedGames::Mode::replace : SavedGames::Mode::create;
+    const auto mode = name == saved_as_ ? Placing::replace : Placing::create;
     const auto written = saved_.save(name, match_->record(), mode);
     if (!written) {
       say_line("Not saved: " + written.error().message + ".");

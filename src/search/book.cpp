@@ -1,0 +1,139 @@
+#include "search/book.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+
+#include "core/files.h"
+#include "core/text.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::string_view magic = "quadrille-book";
+constexpr std::string_view version = "1";
+constexpr std::size_t longest_header = 256;
+
+std::string checksum_of(std::string_view records) {
+  return fmt::format("{:016x}", XXH3_64bits(records.data(), records.size()));
+}
+
+// The numbers of a header line whose form and rules are right.
+struct Header {
+  int depth = 0;
+  std::size_t count = 0;
+  std::size_t key_bytes = 0;
+  std::string checksum;
+};
+
+std::string write_header(std::string_view rules, const Header& header) {
+  return fmt::format("{} {} {} depth {} records {} key {} xxh3 {}\n", magic, version, rules, header.depth,
+                     header.count, header.key_bytes, header.checksum);
+}
+
+Result<Header> read_header(std::string_view line, std::string_view rules) {
+  const Error damaged{ErrorCode::storage, "it is no book, or its first line is damaged"};
+  const auto words = split(line, ' ');
+  if (words.size() != 11 || words[0] != magic || words[3] != "depth" || words[5] != "records" ||
+      words[7] != "key" || words[9] != "xxh3")
+    return damaged;
+  if (words[1] != version)
+    return Error{ErrorCode::storage, fmt::format("it is a book of version {}, not {}", words[1], version)};
+  if (words[2] != rules)
+    return Error{ErrorCode::storage, fmt::format("it is a book of {}, not of {}", words[2], rules)};
+  const auto depth = parse_integer(words[4]);
+  const auto count = parse_unsigned(words[6]);
+  const auto key_bytes = parse_unsigned(words[8]);
+  if (!depth || *depth < 0 || *depth > 255 || !count || !key_bytes || *key_bytes < 1 || *key_bytes > 16)
+    return damaged;
+  return Header{static_cast<int>(*depth), *count, *key_bytes, std::string(words[10])};
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path, std::string_view rules) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) return io_error("read", path, errno);
+  struct stat about {};
+  if (::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
+  const auto refused = [&](std::string_view reason) {
+    return Error{ErrorCode::storage,
+                 fmt::format("cannot use the book {}: {}; build it again or take it away", path.string(), reason),
+                 path.string()};
+  };
+  if (about.st_size == 0) return refused("it is empty");
+
+  std::shared_ptr<Book> book(new Book);
+  book->file_bytes_ = static_cast<std::size_t>(about.st_size);
+  void* memory = ::mmap(nullptr, book->file_bytes_, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (memory == MAP_FAILED) return io_error("read", path, errno);
+  book->file_ = static_cast<const unsigned char*>(memory);
+
+  const std::string_view all(static_cast<const char*>(memory), book->file_bytes_);
+  const auto line_end = all.substr(0, longest_header).find('\n');
+  const auto header = read_header(all.substr(0, line_end == std::string_view::npos ? 0 : line_end), rules);
+  if (!header) return refused(header.error().message);
+  const std::string_view records = all.substr(line_end + 1);
+  const std::size_t record_bytes = header->key_bytes + 1;
+  if (records.size() % record_bytes != 0 || records.size() / record_bytes != header->count)
+    return refused("it is cut short or has something behind its end");
+  if (checksum_of(records) != header->checksum) return refused("its checksum is wrong");
+  book->records_ = book->file_ + line_end + 1;
+  book->count_ = header->count;
+  book->key_bytes_ = header->key_bytes;
+  book->depth_ = header->depth;
+  return std::shared_ptr<const Book>(std::move(book));
+}
+
+Result<void> Book::write(const std::filesystem::path& path, std::string_view rules, int depth, int key_bytes,
+                         std::vector<Record> records) {
+  std::sort(records.begin(), records.end());
+  std::string body;
+  body.reserve(records.size() * static_cast<std::size_t>(key_bytes + 1));
+  for (const Record& record : records) {
+    assert(-128 <= record.value && record.value <= 127);
+    for (int i = key_bytes - 1; i >= 0; --i) body += static_cast<char>(record.key >> (8 * i) & 0xff);
+    body += static_cast<char>(record.value);
+  }
+  const std::string header = write_header(
+      rules, {depth, records.size(), static_cast<std::size_t>(key_bytes), checksum_of(body)});
+  return write_durably(path, header + body, Placing::replace);
+}
+
+Book::~Book() {
+  if (file_ != nullptr) ::munmap(const_cast<unsigned char*>(file_), file_bytes_);
+}
+
+Bits128 Book::key_at(std::size_t index) const {
+  const unsigned char* record = records_ + index * (key_bytes_ + 1);
+  Bits128 key = 0;
+  for (std::size_t i = 0; i < key_bytes_; ++i) key = key << 8 | record[i];
+  return key;
+}
+
+Book::Record Book::operator[](std::size_t index) const {
+  return {key_at(index), static_cast<signed char>(records_[index * (key_bytes_ + 1) + key_bytes_])};
+}
+
+std::optional<int> Book::find(Bits128 key) const {
+  std::size_t low = 0;
+  std::size_t high = count_;
+  while (low < high) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (key_at(middle) < key) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  if (low == count_ || key_at(low) != key) return std::nullopt;
+  return (*this)[low].value;
+}
+
+}  // namespace quadrille
