@@ -36,6 +36,19 @@ class Adapter final : public Game {
       return analyse(opened(sight), budget);
     };
   }
+  void offer_levels(
+      std::vector<Level> levels,
+      std::function<Result<typename R::Move>(const Seen&, std::string_view, const Budget&, std::uint64_t)>
+          choose) {
+    abilities_.levels = std::move(levels);
+    abilities_.choose = [this, choose = std::move(choose)](const Sight& sight, std::string_view level,
+                                                           const Budget& budget,
+                                                           std::uint64_t seed) -> Result<std::string> {
+      const auto move = choose(opened(sight), level, budget, seed);
+      if (!move) return move.error();
+      return notation_.write_move(rules_, *move);
+    };
+  }
   void offer_book(decltype(Abilities::build_book) build, decltype(Abilities::verify_book) verify) {
     abilities_.build_book = std::move(build);
     abilities_.verify_book = std::move(verify);

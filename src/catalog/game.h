@@ -67,10 +67,21 @@ struct PlayoutCount {
   std::uint64_t moves = 0;
 };
 
+// A strength of the programs that play a game.
+struct Level {
+  std::string name;
+  std::string about;
+};
+
 // What some rules offer and others cannot. An empty function: these rules lack it.
 struct Abilities {
   std::function<std::uint64_t(const Sight&, int depth)> perft;
   std::function<Result<Analysis>(const Sight&, const Budget&)> analyse;
+  std::vector<Level> levels = {};  // weakest first; with `choose`
+  // The move of a program that sees this much. Without a limit in the budget it takes the level's own, which
+  // keeps a move under a second and depends on nothing but the seed.
+  std::function<Result<std::string>(const Sight&, std::string_view level, const Budget&, std::uint64_t seed)>
+      choose;
   std::function<Result<BookReport>(const BookPlan&)> build_book;
   // Checks whether all of a book follows from its last ply, and solves a sample of that one again.
   std::function<Result<BookCheck>(const std::filesystem::path&, std::size_t sample, std::uint64_t seed,

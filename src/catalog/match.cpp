@@ -2,11 +2,35 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
+
+#include "core/random.h"
+#include "core/text.h"
 
 namespace quadrille {
 
+namespace {
+
+Result<void> check_seat(const Game& game, std::string_view who) {
+  std::vector<std::string> names = {std::string(Match::human)};
+  for (const Level& level : game.abilities().levels) names.push_back(level.name);
+  if (std::find(names.begin(), names.end(), who) != names.end()) return {};
+  return Error{ErrorCode::bad_settings,
+               fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
+}
+
+}  // namespace
+
 Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
+  const auto players = static_cast<std::size_t>(game->identity().players());
+  if (setup.seats.empty()) setup.seats.assign(players, std::string(human));
+  if (setup.seats.size() != players)
+    return Error{ErrorCode::bad_settings,
+                 fmt::format("{} players need {} seats, not {}", players, players, setup.seats.size()),
+                 "players"};
+  for (const std::string& who : setup.seats)
+    if (auto fine = check_seat(*game, who); !fine) return fine.error();
   auto state = game->start(setup.seed, setup.from);
   if (!state) return state.error();
   return Match(std::move(game), std::move(setup), *std::move(state));
@@ -15,7 +39,8 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
 Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
   auto game = catalog.create(record.game, record.rules);
   if (!game) return game.error();
-  auto match = begin(*std::move(game), {record.seed.value_or(0), record.from, record.undo_allowed});
+  auto match =
+      begin(*std::move(game), {record.seed.value_or(0), record.from, record.undo_allowed, record.seats});
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = match->play(record.moves[i]);
@@ -43,6 +68,31 @@ Result<Played> Match::play(std::string_view move) {
   return played;
 }
 
+Result<void> Match::seat(Player player, std::string_view who) {
+  if (player.value >= setup_.seats.size())
+    return Error{ErrorCode::bad_settings, fmt::format("there are seats 1 to {}", setup_.seats.size()),
+                 "seats"};
+  if (auto fine = check_seat(*game_, who); !fine) return fine;
+  setup_.seats[player.value] = who;
+  return {};
+}
+
+Result<std::string> Match::program_move(std::string_view level, const Budget& budget) const {
+  // A seed for each move: the match's own, and how far it has come.
+  const std::uint64_t seed = Random(setup_.seed + moves_.size()).next();
+  return game_->abilities().choose(look(turn().to_move), level, budget, seed);
+}
+
+std::size_t Match::moves_to_last_decision() const {
+  auto state = game_->start(setup_.seed, setup_.from);
+  std::size_t last = 0;
+  for (std::size_t i = 0; state && i < moves_.size(); ++i) {
+    if (is_human(game_->turn(*state).to_move)) last = i + 1;
+    if (!game_->play(*state, moves_[i])) break;
+  }
+  return last == 0 ? 0 : moves_.size() - last + 1;
+}
+
 Result<void> Match::undo(std::size_t count) {
   if (!setup_.undo_allowed)
     return Error{ErrorCode::illegal_move, "Undo was ruled out when this game began.", "undo"};
@@ -60,7 +110,8 @@ Result<void> Match::undo(std::size_t count) {
 
 Record Match::record() const {
   const Identity& identity = game_->identity();
-  return {identity.game, identity.rules, setup_.seed, setup_.from, moves_, version_, setup_.undo_allowed};
+  return {identity.game, identity.rules, setup_.seed,         setup_.from,
+          moves_,        version_,       setup_.undo_allowed, setup_.seats};
 }
 
 Record Match::public_record() const {

@@ -21,6 +21,7 @@ struct Record {
   std::vector<std::string> moves;
   std::uint64_t version = 0;
   bool undo_allowed = true;
+  std::vector<std::string> seats = {};  // who plays each seat: human, or a level; empty: people only
   friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -32,13 +33,26 @@ class Match {
     std::uint64_t seed = 0;
     std::string from = {};  // a given start; empty: the usual one
     bool undo_allowed = true;
+    std::vector<std::string> seats = {};
   };
+  // The seats must be as many as the players, or none, and each human or a level of the game.
   [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup);
   // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
   [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
 
   // Refused, or allowed without an effect: the match is unchanged.
   Result<Played> play(std::string_view move);
+  // Somebody else takes a seat.
+  Result<void> seat(Player player, std::string_view who);
+  // Whether a person plays this seat, and otherwise the level of the program that does.
+  [[nodiscard]] bool is_human(Player player) const { return seat_of(player) == human; }
+  [[nodiscard]] const std::string& seat_of(Player player) const { return setup_.seats[player.value]; }
+  static constexpr std::string_view human = "human";
+
+  // The move that a program of this level makes for the player on turn. The same every time it is asked,
+  // unless the budget has a deadline.
+  [[nodiscard]] Result<std::string> program_move(std::string_view level, const Budget& budget) const;
+
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
 
@@ -48,6 +62,8 @@ class Match {
   [[nodiscard]] Turn turn() const { return game_->turn(state_); }
   [[nodiscard]] Sight look(Viewer viewer) const { return game_->look(state_, viewer); }
   [[nodiscard]] View view(Viewer viewer) const { return game_->describe(look(viewer)); }
+  // How many moves were made since a person last decided, that person's move included; 0: nobody has yet.
+  [[nodiscard]] std::size_t moves_to_last_decision() const;
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
   // One higher after every change, an undo included: it tells two states of the match apart.
   [[nodiscard]] std::uint64_t version() const { return version_; }

@@ -33,6 +33,35 @@ TEST(Match, the_version_counts_every_change_and_cannot_be_below_the_number_of_mo
   EXPECT_EQ(Match::replay(all_games(), connect_record({"4", "4"}, 1)).error().where, "version");
 }
 
+TEST(Match, P04_any_seat_can_be_a_person_or_a_program) {
+  const Catalog catalog = all_games();
+  const auto game = *catalog.create("connect", "7x6n4p3");
+  auto match = Match::begin(game, {.seed = 3, .seats = {"human", "easy", "medium"}});
+  ASSERT_TRUE(match);
+  EXPECT_TRUE(match->is_human(Player{0}));
+  EXPECT_EQ(match->seat_of(Player{2}), "medium");
+  EXPECT_TRUE(match->seat(Player{0}, "hard"));
+  EXPECT_FALSE(match->is_human(Player{0}));
+  EXPECT_FALSE(match->seat(Player{0}, "genius"));
+  EXPECT_FALSE(match->seat(Player{3}, "hard"));
+  EXPECT_EQ(match->seat_of(Player{0}), "hard");
+  EXPECT_EQ(match->program_move("easy", {}).value(), match->program_move("easy", {}).value());
+
+  EXPECT_EQ(Match::replay(catalog, match->record())->seat_of(Player{0}), "hard");
+  EXPECT_EQ(Match::begin(game, {.seats = {"human"}}).error().where, "players");
+  EXPECT_EQ(Match::begin(game, {.seats = {"human", "human", "x"}}).error().where, "seats");
+}
+
+TEST(Match, undo_reaches_back_to_what_a_person_decided_last) {
+  const auto game = *all_games().create("connect", "7x6n4p3");
+  auto match = Match::begin(game, {.seats = {"human", "easy", "easy"}});
+  EXPECT_EQ(match->moves_to_last_decision(), 0U);
+  for (const char* move : {"4", "4"}) ASSERT_TRUE(match->play(move));
+  EXPECT_EQ(match->moves_to_last_decision(), 2U);
+  for (const char* move : {"3", "3"}) ASSERT_TRUE(match->play(move));
+  EXPECT_EQ(match->moves_to_last_decision(), 1U);
+}
+
 TEST(Catalog, P03_a_line_is_split_at_its_first_two_colons_only) {
   const Catalog catalog = all_games();
   const auto line = catalog.read_line("connect:7x6n4p2:44:53");

@@ -20,8 +20,10 @@ constexpr std::string_view magic = "quadrille-book";
 constexpr std::string_view version = "1";
 constexpr std::size_t longest_header = 256;
 
-std::string checksum_of(std::string_view records) {
-  return fmt::format("{:016x}", XXH3_64bits(records.data(), records.size()));
+// Of all that stands before it in the first line, and of the records.
+std::string checksum_of(std::string_view first_words, std::string_view records) {
+  const auto first = XXH3_64bits(first_words.data(), first_words.size());
+  return fmt::format("{:016x}", XXH3_64bits_withSeed(records.data(), records.size(), first));
 }
 
 // The numbers of a header line whose form and rules are right.
@@ -29,12 +31,11 @@ struct Header {
   int depth = 0;
   std::size_t count = 0;
   std::size_t key_bytes = 0;
-  std::string checksum;
 };
 
-std::string write_header(std::string_view rules, const Header& header) {
-  return fmt::format("{} {} {} depth {} records {} key {} xxh3 {}\n", magic, version, rules, header.depth,
-                     header.count, header.key_bytes, header.checksum);
+std::string first_words(std::string_view rules, const Header& header) {
+  return fmt::format("{} {} {} depth {} records {} key {} xxh3 ", magic, version, rules, header.depth,
+                     header.count, header.key_bytes);
 }
 
 Result<Header> read_header(std::string_view line, std::string_view rules) {
@@ -52,7 +53,7 @@ Result<Header> read_header(std::string_view line, std::string_view rules) {
   const auto key_bytes = parse_unsigned(words[8]);
   if (!depth || *depth < 0 || *depth > 255 || !count || !key_bytes || *key_bytes < 1 || *key_bytes > 16)
     return damaged;
-  return Header{static_cast<int>(*depth), *count, *key_bytes, std::string(words[10])};
+  return Header{static_cast<int>(*depth), *count, *key_bytes};
 }
 
 }  // namespace
@@ -63,9 +64,10 @@ Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path
   struct stat about {};
   if (::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
   const auto refused = [&](std::string_view reason) {
-    return Error{ErrorCode::storage,
-                 fmt::format("cannot use the book {}: {}; build it again or take it away", path.string(), reason),
-                 path.string()};
+    return Error{
+        ErrorCode::storage,
+        fmt::format("cannot use the book {}: {}; build it again or take it away", path.string(), reason),
+        path.string()};
   };
   if (about.st_size == 0) return refused("it is empty");
 
@@ -83,7 +85,8 @@ Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path
   const std::size_t record_bytes = header->key_bytes + 1;
   if (records.size() % record_bytes != 0 || records.size() / record_bytes != header->count)
     return refused("it is cut short or has something behind its end");
-  if (checksum_of(records) != header->checksum) return refused("its checksum is wrong");
+  const std::string words = first_words(rules, *header);
+  if (all.substr(0, line_end) != words + checksum_of(words, records)) return refused("its checksum is wrong");
   book->records_ = book->file_ + line_end + 1;
   book->count_ = header->count;
   book->key_bytes_ = header->key_bytes;
@@ -101,9 +104,8 @@ Result<void> Book::write(const std::filesystem::path& path, std::string_view rul
     for (int i = key_bytes - 1; i >= 0; --i) body += static_cast<char>(record.key >> (8 * i) & 0xff);
     body += static_cast<char>(record.value);
   }
-  const std::string header = write_header(
-      rules, {depth, records.size(), static_cast<std::size_t>(key_bytes), checksum_of(body)});
-  return write_durably(path, header + body, Placing::replace);
+  const std::string words = first_words(rules, {depth, records.size(), static_cast<std::size_t>(key_bytes)});
+  return write_durably(path, words + checksum_of(words, body) + "\n" + body, Placing::replace);
 }
 
 Book::~Book() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "core/random.h"
 #include "search/concepts.h"
@@ -18,7 +19,8 @@ template <Tree T>
   Playout result{tree.outcome(at)};
   for (; result.outcome.is_open(); ++result.moves) {
     const auto& moves = tree.moves(at);
-    at = tree.after(at, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    const auto move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+    at = tree.after(std::move(at), move);
     result.outcome = tree.outcome(at);
   }
   return result;

@@ -24,6 +24,18 @@ Result<std::string> text_field(const json::object& object, const std::string& fi
   return std::string(value->get_string());
 }
 
+Result<std::vector<std::string>> texts_field(const json::object& object, const std::string& field,
+                                             const std::string& must_be) {
+  const json::value* list = object.if_contains(field);
+  if (list == nullptr || !list->is_array()) return fault(field, must_be);
+  std::vector<std::string> texts;
+  for (const json::value& text : list->get_array()) {
+    if (!text.is_string()) return fault(field, must_be);
+    texts.emplace_back(text.get_string());
+  }
+  return texts;
+}
+
 }  // namespace
 
 std::string write_record(const Record& record) {
@@ -35,6 +47,7 @@ std::string write_record(const Record& record) {
   object["moves"] = json::array(record.moves.begin(), record.moves.end());
   object["version"] = record.version;
   if (!record.undo_allowed) object["undo"] = false;
+  object["seats"] = json::array(record.seats.begin(), record.seats.end());
   if (record.seed) object["seed"] = std::to_string(*record.seed);
   return json::serialize(object);
 }
@@ -58,11 +71,13 @@ Result<Record> read_record(std::string_view text) {
     *target = *std::move(value);
   }
 
-  const json::value* moves = object.if_contains("moves");
-  if (moves == nullptr || !moves->is_array()) return fault("moves", "a list of moves as texts");
-  for (const json::value& move : moves->get_array()) {
-    if (!move.is_string()) return fault("moves", "a list of moves as texts");
-    record.moves.emplace_back(move.get_string());
+  auto moves = texts_field(object, "moves", "a list of moves as texts");
+  if (!moves) return moves.error();
+  record.moves = *std::move(moves);
+  if (object.contains("seats")) {
+    auto seats = texts_field(object, "seats", "a list of human or levels as texts");
+    if (!seats) return seats.error();
+    record.seats = *std::move(seats);
   }
 
   const json::value* version = object.if_contains("version");

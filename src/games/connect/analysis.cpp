@@ -1,12 +1,10 @@
 #include "games/connect/analysis.h"
 
 #include <algorithm>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "games/connect/solver.h"
 
 namespace quadrille::connect {
 namespace {
@@ -31,20 +29,51 @@ int final_score(const Position& at, int cells) {
 // One analysis: the book and the solver behind one question.
 class Analyst {
  public:
-  Analyst(const PlainRules& rules, Solver& solver, const OpeningBook* opening, const Book* book,
-          const Budget& budget)
-      : rules_(rules), solver_(solver), opening_(opening), book_(book), budget_(budget) {}
+  [[nodiscard]] static Result<Analyst> make(const PlainRules& rules, const Budget& budget,
+                                            const OpeningBook* opening) {
+    auto solver = Solver::make(rules.shape(), {.table_bytes = budget.memory, .threads = budget.threads});
+    if (!solver) return solver.error();
+    Analyst analyst(rules, budget, *std::move(solver));
+    if (opening != nullptr && budget.use_book) {
+      const auto book = opening->book();
+      if (!book) return book.error();
+      analyst.opening_ = opening;
+      analyst.book_ = *book;
+    }
+    return analyst;
+  }
 
-  [[nodiscard]] ScoreBounds score(const Position& at, const ScoreBounds& window = any_score) {
+  [[nodiscard]] std::map<Column, ScoreBounds> move_scores(const Position& at) {
+    // No move is worth more than the position.
+    const auto known = in_book(at);
+    const ScoreBounds window = known ? ScoreBounds{-*known, any_score.upper} : any_score;
+    std::map<Column, ScoreBounds> scores;
+    std::size_t settled = 0;
+    const auto columns = moves(at);
+    for (const Column column : columns) {
+      // What one move leaves of its share goes to the others.
+      const std::uint64_t share = nodes_left() / (columns.size() - scores.size());
+      const ScoreBounds theirs = score(rules_.after(at, column), share, window);
+      scores[column] = {-theirs.upper, -theirs.lower};
+      settled += theirs.exact() ? 1 : 0;
+      if (budget_.progress) budget_.progress(settled, columns.size());
+    }
+    return scores;
+  }
+
+  [[nodiscard]] std::uint64_t nodes() const { return solver_->nodes(); }
+
+  [[nodiscard]] ScoreBounds score(const Position& at, std::uint64_t nodes, const ScoreBounds& window) {
     if (!at.outcome().is_open()) {
       const int score = final_score(at, rules_.shape().cells());
       return {score, score};
     }
     if (const auto known = in_book(at)) return {*known, *known};
-    return solver_.solve(at, {.nodes = budget_.nodes - std::min(budget_.nodes, solver_.nodes()),
-                              .deadline = budget_.deadline,
-                              .stop = budget_.stop},
-                         window);
+    return solver_->solve(at, {.nodes = nodes, .deadline = budget_.deadline, .stop = budget_.stop}, window);
+  }
+
+  [[nodiscard]] std::uint64_t nodes_left() const {
+    return budget_.nodes - std::min(budget_.nodes, solver_->nodes());
   }
 
   [[nodiscard]] std::optional<int> in_book(const Position& at) const {
@@ -67,7 +96,7 @@ class Analyst {
     while (at.outcome().is_open()) {
       std::optional<Column> best;
       for (const Column column : moves(at)) {
-        const ScoreBounds theirs = this->score(rules_.after(at, column), {-score, -score + 1});
+        const ScoreBounds theirs = this->score(rules_.after(at, column), nodes_left(), {-score, -score + 1});
         if (!theirs.exact()) return line;
         if (theirs.upper <= -score) best = column;
         if (best) break;
@@ -81,14 +110,24 @@ class Analyst {
   }
 
  private:
+  Analyst(const PlainRules& rules, const Budget& budget, std::unique_ptr<Solver> solver)
+      : rules_(rules), budget_(budget), solver_(std::move(solver)) {}
+
   const PlainRules& rules_;
-  Solver& solver_;
-  const OpeningBook* opening_;
-  const Book* book_;
   const Budget& budget_;
+  std::unique_ptr<Solver> solver_;
+  const OpeningBook* opening_ = nullptr;
+  const Book* book_ = nullptr;
 };
 
 }  // namespace
+
+Result<std::map<Column, ScoreBounds>> score_bounds(const PlainRules& rules, const Position& at,
+                                                   const Budget& budget, const OpeningBook* opening) {
+  auto analyst = Analyst::make(rules, budget, opening);
+  if (!analyst) return analyst.error();
+  return analyst->move_scores(at);
+}
 
 Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
                          const OpeningBook* opening) {
@@ -99,28 +138,9 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
     analysis.position = {{value_of(score), value_of(score)}, 0, score};
     return analysis;
   }
-  auto solver = Solver::make(rules.shape(), {.table_bytes = budget.memory, .threads = budget.threads});
-  if (!solver) return solver.error();
-  const Book* book = nullptr;
-  if (opening != nullptr && budget.use_book) {
-    const auto found = opening->book();
-    if (!found) return found.error();
-    book = *found;
-  }
-  Analyst analyst(rules, **solver, opening, book, budget);
-
-  // No move is worth more than the position.
-  const auto known = analyst.in_book(at);
-  const ScoreBounds window = known ? ScoreBounds{-*known, any_score.upper} : any_score;
-  std::map<Column, ScoreBounds> scores;
-  std::size_t settled = 0;
-  const auto columns = analyst.moves(at);
-  for (const Column column : columns) {
-    const ScoreBounds theirs = analyst.score(rules.after(at, column), window);
-    scores[column] = {-theirs.upper, -theirs.lower};
-    settled += theirs.exact() ? 1 : 0;
-    if (budget.progress) budget.progress(settled, columns.size());
-  }
+  auto analyst = Analyst::make(rules, budget, opening);
+  if (!analyst) return analyst.error();
+  const auto scores = analyst->move_scores(at);
 
   ScoreBounds best = scores.begin()->second;
   for (const auto& [column, score] : scores) {
@@ -128,8 +148,8 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
     analysis.moves.emplace_back(std::to_string(column + 1), verdict_of(score, cells, at.tokens()));
   }
   analysis.position = verdict_of(best, cells, at.tokens());
-  if (best.exact()) analysis.line = analyst.line(at, best.lower);
-  analysis.nodes = (*solver)->nodes();
+  if (best.exact()) analysis.line = analyst->line(at, best.lower);
+  analysis.nodes = analyst->nodes();
   return analysis;
 }
 

@@ -67,6 +67,14 @@ class BitRules {
     return {at.mover ^ at.all, at.all | landing};
   }
 
+  // The moves that complete a line of the player to move, and those that would complete one of the opponent.
+  [[nodiscard]] constexpr Word wins(const Position& at) const {
+    return lines_.completing(at.mover) & (at.all + bottom_) & board_;
+  }
+  [[nodiscard]] constexpr Word threats(const Position& at) const {
+    return lines_.completing(at.mover ^ at.all) & (at.all + bottom_) & board_;
+  }
+
   // A column of h tokens adds at most 2^(h+1) - 2, so the sum is different for every position.
   [[nodiscard]] static constexpr Word key(const Position& at) { return at.mover + at.all; }
   // The same for a position and its mirror image.

@@ -12,6 +12,7 @@
 #include "games/connect/bitboard.h"
 #include "games/connect/notation.h"
 #include "games/connect/opening_book.h"
+#include "games/connect/players.h"
 #include "games/connect/rules.h"
 #include "search/perft.h"
 #include "search/playout.h"
@@ -89,10 +90,13 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   const PlainRules plain(*shape);
-  const auto opening =
-      BitRules<Bits128>::fits(*shape) ? std::make_shared<const OpeningBook>(plain) : nullptr;
+  const auto opening = BitRules<Bits128>::fits(*shape) ? std::make_shared<const OpeningBook>(plain) : nullptr;
   game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
     return analyse(plain, at, budget, opening.get());
+  });
+  game->offer_levels(levels(*shape), [plain, opening](const Position& at, std::string_view level,
+                                                      const Budget& budget, std::uint64_t seed) {
+    return choose(plain, at, level, budget, seed, opening.get());
   });
   if (opening != nullptr)
     game->offer_book([opening](const BookPlan& plan) { return opening->build(plan); },

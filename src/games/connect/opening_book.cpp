@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_positions = 20'000'000;  // of one ply: a gigabyte of work space
+constexpr std::size_t most_positions = 2'000'000;  // of one ply
 
 // The scores of one ply while they are being found: a line that says what they are of, then a byte for each
 // position in the order of their keys, 0 for unknown. A byte is written as soon as it is known, and is whole or

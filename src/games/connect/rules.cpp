@@ -77,7 +77,7 @@ Position PlainRules::after(Position at, Column column) const {
   ++at.heights_[column];
   ++at.tokens_;
   if (at.knows_history_) at.history_.push_back(column);
-  if (completes_line(at, column, row)) {
+  if (completes_line(at, column, row, at.to_move_.value)) {
     at.outcome_ = won_by(at.to_move_);
   } else if (at.tokens_ == shape_.cells()) {
     at.outcome_ = drawn();
@@ -86,8 +86,7 @@ Position PlainRules::after(Position at, Column column) const {
   return at;
 }
 
-bool PlainRules::completes_line(const Position& at, int column, int row) const {
-  const auto owner = at.at(column, row);
+bool PlainRules::completes_line(const Position& at, int column, int row, std::uint8_t owner) const {
   const auto run = [&](Step step) {
     int length = 0;
     for (int c = column + step.columns, r = row + step.rows;

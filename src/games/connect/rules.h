@@ -89,12 +89,17 @@ class PlainRules {
   [[nodiscard]] Result<Effect> judge(const Position& at, Column column) const;
   [[nodiscard]] Position after(Position at, Column column) const;
 
+  // Whether a token of this player would complete a line in a column that has room for it.
+  [[nodiscard]] bool would_win(const Position& at, Player player, Column column) const {
+    return completes_line(at, column, at.height(column), player.value);
+  }
+
   // A board that stands by itself, without the moves that led to it: `tokens` row by row from the bottom.
   // It must obey gravity and have been begun by player A; `outcome` is what it shows.
   [[nodiscard]] Position stand(const std::vector<std::uint8_t>& tokens, Outcome outcome) const;
 
  private:
-  [[nodiscard]] bool completes_line(const Position& at, int column, int row) const;
+  [[nodiscard]] bool completes_line(const Position& at, int column, int row, std::uint8_t owner) const;
 
   Shape shape_;
 };

@@ -18,6 +18,7 @@ void add_games(const Program& program);
 void add_play(const Program& program);
 void add_check(const Program& program);
 void add_analyse(const Program& program);
+void add_arena(const Program& program);
 void add_book(const Program& program);
 void add_perft(const Program& program);
 void add_bench(const Program& program);

@@ -86,6 +86,7 @@ int run(int count, char** argument_values) {
   cli::add_play(program);
   cli::add_check(program);
   cli::add_analyse(program);
+  cli::add_arena(program);
   cli::add_book(program);
   cli::add_perft(program);
   cli::add_bench(program);

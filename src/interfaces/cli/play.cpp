@@ -15,8 +15,8 @@
 #include <string>
 #include <utility>
 
-#include "core/random.h"
 #include "core/files.h"
+#include "core/random.h"
 #include "core/text.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -33,6 +33,8 @@ struct PlayOptions {
   PositionFlags flags;
   std::optional<std::string> seed;
   std::optional<std::string> resume;
+  std::optional<std::string> seats;
+  std::optional<std::string> time;
   bool no_undo = false;
 };
 
@@ -95,9 +97,21 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   auto seeds = seed_source(options.seed);
   if (!seeds) return seeds.error();
   PlayRequest request{.given = *settings, .seeds = *seeds, .undo_allowed = !options.no_undo};
+  if (options.seats)
+    for (const std::string_view who : split(*options.seats, ',')) request.seats.emplace_back(trimmed(who));
+  if (options.time) {
+    const auto time = parse_duration(*options.time);
+    if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
+    request.move_time = *time;
+  }
   if (options.resume && options.flags.named())
     return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
                  "resume"};
+  if (options.resume && options.seats)
+    return Error{
+        ErrorCode::bad_usage,
+        "--resume keeps the seats of the saved game; \"seat 2 hard\" changes them while it is played",
+        "seats"};
   if (options.resume) {
     auto match = resumed_match(program, entry, *options.resume, saved, request.given);
     if (!match) return match.error();
@@ -106,7 +120,8 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   } else if (options.flags.named()) {
     auto chosen = options.flags.choose(program.catalog);
     if (!chosen) return chosen.error();
-    auto match = Match::begin(chosen->game, {request.seeds(), chosen->state, request.undo_allowed});
+    auto match =
+        Match::begin(chosen->game, {request.seeds(), chosen->state, request.undo_allowed, request.seats});
     if (!match) return match.error();
     request.match = *std::move(match);
   }
@@ -142,11 +157,16 @@ void add_play(const Program& program) {
     const auto options = std::make_shared<PlayOptions>(entry);
     options->flags.add_to(*game);
     game->add_option("--seed", options->seed, "of everything left to chance")->type_name("N");
+    game->add_option("--seats", options->seats, "who plays each seat: human,hard [all human]")
+        ->type_name("LIST");
+    game->add_option("--time", options->time, "for a program's move [its level's own effort]")
+        ->type_name("TIME");
     game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
-    game->footer(fmt::format(
-        "Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille play {}",
-        entry.name));
+    game->footer(
+        fmt::format("Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille "
+                    "play {} --seats human,hard",
+                    entry.name));
     game->callback([program, &entry, options] { program.exit_code = run(program, entry, *options); });
   }
 }

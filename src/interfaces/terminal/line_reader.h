@@ -22,9 +22,9 @@ class LineReader {
       : descriptor_(descriptor), interrupts_(interrupts), longest_(longest) {}
 
   [[nodiscard]] Input next();
+  [[nodiscard]] bool interrupted() const;
 
  private:
-  [[nodiscard]] bool interrupted() const;
   void refill();  // waits for input or an interrupt
 
   int descriptor_;

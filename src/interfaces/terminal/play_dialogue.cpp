@@ -18,7 +18,9 @@ namespace {
 constexpr std::string_view help_text =
     "At any prompt:\n"
     "  board   show the board again; \"board 40\" begins at column 40\n"
-    "  undo    take the last turn back if all agree; among questions, the last answer\n"
+    "  undo    take the last turn back, if all agree; among questions, the last answer\n"
+    "  hint    what the strongest program would play\n"
+    "  seat    who plays a seat: \"seat 2 hard\", \"seat 2 human\"; \"seat\" lists them\n"
     "  save    keep the game for later; \"save NAME\" gives it a name\n"
     "  help    this list\n"
     "  quit    leave\n";
@@ -72,7 +74,9 @@ class PlayDialogue {
       if (!game) game = ask_settings();
       if (!game) return leave();
       if (!match_) {
-        auto begun = Match::begin(game, {.seed = request_.seeds(), .undo_allowed = request_.undo_allowed});
+        auto begun = Match::begin(
+            game,
+            {.seed = request_.seeds(), .undo_allowed = request_.undo_allowed, .seats = seats_for(*game)});
         if (!begun) return begun.error();
         match_ = *std::move(begun);
         saved_as_.clear();
@@ -82,6 +86,7 @@ class PlayDialogue {
       match_.reset();
       if (*choice == Choice::different_settings) {
         settings_ = Settings(entry_.options);
+        played_before_ = true;
         game.reset();
       }
     }
@@ -123,6 +128,12 @@ class PlayDialogue {
         show_part(rest);
       } else if (word == "save") {
         save(rest);
+      } else if (word == "hint" && rest.empty()) {
+        hint();
+      } else if (word == "seat") {
+        seat(rest);
+        if (match_ && match_->turn().outcome.is_open() && !match_->is_human(match_->turn().to_move))
+          return "";
       } else {
         return rest.empty() ? word : answer;
       }
@@ -132,7 +143,18 @@ class PlayDialogue {
   // What the rules as they stand now say against each other, defaults standing in for open questions.
   std::optional<Error> conflict() const {
     auto game = entry_.create(settings_);
-    return game ? std::nullopt : std::optional(game.error());
+    if (!game) return game.error();
+    const auto match = Match::begin(*game, {.seats = seats_for(**game)});
+    return match ? std::nullopt : std::optional(match.error());
+  }
+
+  // The seats that flags have named. Once other settings may have other numbers of players, people take the
+  // rest.
+  std::vector<std::string> seats_for(const Game& game) const {
+    std::vector<std::string> seats = request_.seats;
+    if (played_before_ && !seats.empty())
+      seats.resize(static_cast<std::size_t>(game.identity().players()), std::string(Match::human));
+    return seats;
   }
 
   // The rules named by an error that a question may still set right.
@@ -236,11 +258,13 @@ class PlayDialogue {
     }
   }
 
-  // One answer of the player on turn. False when the dialogue is to end.
+  // One move of the program on turn, or one answer of the person. False when the dialogue is to end.
   bool take_turn() {
     const View view = match_->view({});
+    if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
     const auto answer = ask(fmt::format("{}, {}: ", player_name(view.turn.to_move), view.prompt));
     if (!answer) return false;
+    if (!match_->is_human(view.turn.to_move)) return true;  // the seat was given to a program
     if (*answer == "undo") {
       const auto undone = undo();
       if (undone && *undone) show_board({});
@@ -257,12 +281,83 @@ class PlayDialogue {
     return true;
   }
 
-  // C12: undo is no move. It needs the agreement of all who play. Nothing when the dialogue is to end.
+  bool take_program_turn(Player player) {
+    if (screen_.interrupted()) {
+      ending_ = Ending::interrupted;
+      return false;
+    }
+    const auto move = match_->program_move(match_->seat_of(player), move_budget());
+    if (!move) {
+      say_line(
+          fmt::format("{} cannot move: {}. A person plays on.", player_name(player), move.error().message));
+      return match_->seat(player, Match::human).has_value();
+    }
+    const auto played = match_->play(*move);
+    assert(played && "a program plays by the rules");
+    say_line(fmt::format("{} plays {}.", player_name(player), played->move));
+    show_board({});
+    return true;
+  }
+
+  [[nodiscard]] Budget move_budget() const {
+    Budget budget;
+    if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
+    return budget;
+  }
+
+  void hint() {
+    if (!match_ || !match_->turn().outcome.is_open()) {
+      say_line("There is no move to give a hint for.");
+      return;
+    }
+    const auto& levels = match_->game().abilities().levels;
+    if (levels.empty()) {
+      say_line("No program plays these rules.");
+      return;
+    }
+    const auto move = match_->program_move(levels.back().name, move_budget());
+    say_line(move ? fmt::format("{} would play {}.", levels.back().name, *move) : move.error().message);
+  }
+
+  // "seat 2 hard"
+  void seat(std::string_view words) {
+    if (!match_) {
+      say_line("There are no seats before the game has begun; --seats names them beforehand.");
+      return;
+    }
+    const auto [number, who] = split_words(words);
+    const int seats = match_->game().identity().players();
+    const auto index = parse_integer(number);
+    if (words.empty()) {
+      for (int i = 0; i < seats; ++i) {
+        const Player player{static_cast<std::uint8_t>(i)};
+        say_line(fmt::format("  {}  {}", i + 1, match_->seat_of(player)));
+      }
+      return;
+    }
+    if (!index || *index < 1 || *index > seats || who.empty()) {
+      say_line(fmt::format("Say which seat from 1 to {} and who takes it, like \"seat 2 hard\".", seats));
+      return;
+    }
+    const Player player{static_cast<std::uint8_t>(*index - 1)};
+    const auto seated = match_->seat(player, lower_case(who));
+    say_line(seated ? fmt::format("{} sits there now.", player_name(player)) : seated.error().message + ".");
+  }
+
+  // C12: undo is no move. It needs the agreement of all people who play; programs do not mind. Takes back
+  // what the last person has decided and all that followed. Nothing when the dialogue is to end.
   std::optional<bool> undo() {
     Match before = *match_;
-    if (const auto possible = before.undo(1); !possible) {
+    int people = 0;
+    for (int i = 0; i < match_->game().identity().players(); ++i)
+      people += match_->is_human(Player{static_cast<std::uint8_t>(i)}) ? 1 : 0;
+    if (const auto possible = before.undo(people == 0 ? 1 : match_->moves_to_last_decision()); !possible) {
       say_line(possible.error().message);
       return false;
+    }
+    if (people < 2) {
+      match_ = std::move(before);
+      return true;
     }
     while (true) {
       const auto answer = ask(fmt::format(
@@ -321,7 +416,20 @@ class PlayDialogue {
   }
 
   std::string player_name(Player player) const {
-    return fmt::format("Player {} ({})", player.value + 1, match_->game().identity().tokens[player.value]);
+    const std::string& token = match_->game().identity().tokens[player.value];
+    return match_->is_human(player)
+               ? fmt::format("Player {} ({})", player.value + 1, token)
+               : fmt::format("Player {} ({}, {})", player.value + 1, token, match_->seat_of(player));
+  }
+
+  // " --seats human,hard" when a program plays.
+  std::string seats_flag() const {
+    std::vector<std::string> seats;
+    for (int i = 0; i < match_->game().identity().players(); ++i)
+      seats.push_back(match_->seat_of(Player{static_cast<std::uint8_t>(i)}));
+    const bool people_only =
+        std::all_of(seats.begin(), seats.end(), [](const std::string& who) { return who == Match::human; });
+    return people_only ? "" : fmt::format(" --seats {}", fmt::join(seats, ","));
   }
 
   // The last words: how to go on with an unfinished game, which is shown once more when nobody asked to leave
@@ -342,8 +450,8 @@ class PlayDialogue {
     }
     const Identity& identity = match_->game().identity();
     if (!match_->moves().empty())
-      say_line(fmt::format("Go on with: quadrille play {} --position {}", identity.game,
-                           write_line(identity, match_->view({}).state)));
+      say_line(fmt::format("Go on with: quadrille play {} --position {}{}", identity.game,
+                           write_line(identity, match_->view({}).state), seats_flag()));
     return ending_;
   }
 
@@ -354,6 +462,7 @@ class PlayDialogue {
   Settings settings_;
   std::optional<Match> match_;
   std::string saved_as_;
+  bool played_before_ = false;  // with other settings
   Ending ending_ = Ending::finished;
 };
 

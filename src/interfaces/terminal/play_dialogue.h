@@ -1,9 +1,11 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "catalog/game.h"
 #include "catalog/match.h"
@@ -16,6 +18,9 @@ struct PlayRequest {
   Settings given;                        // rules that flags have answered beforehand
   std::function<std::uint64_t()> seeds;  // a seed for each game
   bool undo_allowed = true;
+  std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
+  std::optional<std::chrono::milliseconds> move_time =
+      {};                           // for a program's move; none: the level's own effort
   std::optional<Match> match = {};  // go on with this one instead of asking
   std::string saved_as = {};        // the name under which it was saved
 };

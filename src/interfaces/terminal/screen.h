@@ -20,6 +20,8 @@ class Screen {
   void write(std::string_view text);
   // Shows the prompt and waits for the answer.
   [[nodiscard]] Input ask(std::string_view prompt);
+  // Whether the user wants to stop, without waiting for it.
+  [[nodiscard]] bool interrupted() const { return reader_.interrupted(); }
 
  private:
   LineReader reader_;

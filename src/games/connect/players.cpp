@@ -1,0 +1,210 @@
+#include "games/connect/players.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <string>
+
+#include "core/random.h"
+#include "core/text.h"
+#include "games/connect/analysis.h"
+#include "games/connect/bitboard.h"
+#include "search/mcts.h"
+
+namespace quadrille::connect {
+namespace {
+
+using Columns = std::vector<Column>;
+
+// What a level may spend on a move when nobody says otherwise. Counted, not timed, so that a game can be
+// played again move for move; on the machines that it was measured on each stays well under a second.
+struct Effort {
+  std::uint64_t playouts = 0;
+  std::uint64_t solver_nodes = 0;
+  bool uses_book = false;
+};
+constexpr Effort medium_effort{60, 0, false};
+constexpr Effort hard_effort{20'000, 300'000, false};
+constexpr Effort perfect_effort{20'000, 3'000'000, true};
+
+constexpr std::uint64_t most_playout_moves = 2'000'000;
+constexpr std::size_t solver_memory = std::size_t{32} << 20;
+
+// In a playout nobody overlooks a line: it is made, or stopped.
+struct SharpMoves {
+  template <Bits Word>
+  [[nodiscard]] Word operator()(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
+                                Random& random) const {
+    if (const Word wins = rules.wins(at); wins != 0) return lowest_bit(wins);
+    if (const Word threats = rules.threats(at); threats != 0) return lowest_bit(threats);
+    return RandomMoves{}(rules, at, random);
+  }
+};
+
+class Program {
+ public:
+  Program(const PlainRules& rules, const Position& at, const Budget& budget, std::uint64_t seed,
+          const OpeningBook* opening)
+      : rules_(rules),
+        at_(at),
+        budget_(budget),
+        random_(seed),
+        opening_(opening),
+        columns_(rules.moves(at)) {}
+
+  // Half of the time it looks no further than the next free square.
+  [[nodiscard]] Column easy() {
+    if (random_.below(2) == 0) return any_of(columns_);
+    if (const auto wins = winning(); !wins.empty()) return any_of(wins);
+    return any_of(safe());
+  }
+
+  [[nodiscard]] Column medium() {
+    if (const auto wins = winning(); !wins.empty()) return any_of(wins);
+    return by_playouts(safe(), medium_effort.playouts);
+  }
+
+  // The solver decides what it can settle, playouts the rest.
+  [[nodiscard]] Result<Column> strong(const Effort& effort) {
+    if (const auto wins = winning(); !wins.empty()) return wins.front();
+    Columns candidates = safe();
+    if (candidates.size() > 1 && BitRules<Bits128>::fits(rules_.shape())) {
+      auto settled = settle(effort);
+      if (!settled) return settled.error();
+      // What is known to be worse than another move is out; a lost position keeps all of its last stands.
+      candidates = *std::move(settled);
+    }
+    if (candidates.size() == 1) return candidates.front();
+    return by_playouts(candidates, effort.playouts);
+  }
+
+ private:
+  [[nodiscard]] Column any_of(const Columns& columns) {
+    return columns[random_.below(static_cast<std::uint32_t>(columns.size()))];
+  }
+
+  [[nodiscard]] Columns winning() const {
+    Columns wins;
+    for (const Column column : columns_)
+      if (rules_.would_win(at_, at_.to_move(), column)) wins.push_back(column);
+    return wins;
+  }
+
+  // The first of the opponents who could win with the next token after this move, counted from the next on
+  // turn; the number of opponents when nobody could.
+  [[nodiscard]] int first_to_win_after(Column column) const {
+    const Position next = rules_.after(at_, column);
+    const int opponents = rules_.players() - 1;
+    const auto open = next.outcome().is_open() ? rules_.moves(next) : Columns{};
+    for (int i = 0; i < opponents; ++i) {
+      const Player player{static_cast<std::uint8_t>((next.to_move().value + i) % rules_.players())};
+      if (std::any_of(open.begin(), open.end(), [&](Column c) { return rules_.would_win(next, player, c); }))
+        return i;
+    }
+    return opponents;
+  }
+
+  // The moves after which it takes the longest until an opponent could win at once.
+  [[nodiscard]] Columns safe() const {
+    Columns best;
+    int latest = -1;
+    for (const Column column : columns_) {
+      const int first = first_to_win_after(column);
+      if (first > latest) best.clear();
+      if (first >= latest) best.push_back(column);
+      latest = std::max(latest, first);
+    }
+    return best;
+  }
+
+  // The moves that may still be the best, from what the book and the solver know within the effort.
+  [[nodiscard]] Result<Columns> settle(const Effort& effort) const {
+    Budget budget = budget_;
+    budget.memory = std::min(budget.memory, solver_memory);
+    budget.threads = 1;
+    budget.use_book = effort.uses_book;
+    budget.progress = {};
+    if (!budget.deadline) budget.nodes = std::min(budget.nodes, effort.solver_nodes);
+    const auto scores = score_bounds(rules_, at_, budget, opening_);
+    if (!scores) return scores.error();
+    int best = std::numeric_limits<int>::min();
+    for (const auto& [column, score] : *scores) best = std::max(best, score.lower);
+    Columns candidates;
+    for (const auto& [column, score] : *scores)
+      if (score.upper >= best) candidates.push_back(column);
+    // An open question is left to what is safe for the next move.
+    Columns both;
+    const Columns safe_ones = safe();
+    std::set_intersection(candidates.begin(), candidates.end(), safe_ones.begin(), safe_ones.end(),
+                          std::back_inserter(both));
+    return both.empty() ? candidates : both;
+  }
+
+  [[nodiscard]] Column by_playouts(const Columns& candidates, std::uint64_t playouts) {
+    if (candidates.size() == 1) return candidates.front();
+    PlayoutLimits limits{.playouts = playouts, .moves = most_playout_moves, .deadline = budget_.deadline};
+    if (budget_.deadline) limits.playouts = limits.moves = std::numeric_limits<std::uint64_t>::max();
+    const Shape& shape = rules_.shape();
+    if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, limits);
+    if (BitRules<Bits128>::fits(shape)) return on_bits<Bits128>(candidates, limits);
+    limits.longest = 60 * shape.players;  // nobody plays a board of 255 x 255 to its end in a second
+    return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, limits, random_));
+  }
+
+  template <Bits Word>
+  [[nodiscard]] Column on_bits(const Columns& candidates, const PlayoutLimits& limits) {
+    const BitRules<Word> bits(rules_.shape());
+    std::vector<Word> moves;
+    for (const Column column : candidates) moves.push_back(bits.square(column, at_.height(column)));
+    const Word best = most_visited(
+        Mcts(bits, SharpMoves{}).estimate(bits.from(at_, rules_.shape()), moves, limits, random_));
+    return static_cast<Column>(bits.column_of(best));
+  }
+
+  template <class Move>
+  [[nodiscard]] static Move most_visited(const std::vector<MoveEstimate<Move>>& estimates) {
+    return std::max_element(estimates.begin(), estimates.end(),
+                            [](const auto& a, const auto& b) {
+                              return a.visits != b.visits ? a.visits < b.visits : a.share < b.share;
+                            })
+        ->move;
+  }
+
+  const PlainRules& rules_;
+  const Position& at_;
+  const Budget& budget_;
+  Random random_;
+  const OpeningBook* opening_;
+  Columns columns_;
+};
+
+}  // namespace
+
+std::vector<Level> levels(const Shape& shape) {
+  std::vector<Level> levels = {
+      {"easy", "overlooks things"},
+      {"medium", "sees every win and every threat, and plans a little"},
+      {"hard", BitRules<Bits128>::fits(shape) ? "plans far, and errs in nothing that it can work out in time"
+                                              : "plans far"}};
+  if (BitRules<Bits128>::fits(shape))
+    levels.push_back({"perfect", "with its book and solver it errs in nothing that can be settled"});
+  return levels;
+}
+
+Result<Column> choose(const PlainRules& rules, const Position& at, std::string_view level,
+                      const Budget& budget, std::uint64_t seed, const OpeningBook* opening) {
+  Program program(rules, at, budget, seed, opening);
+  if (level == "easy") return program.easy();
+  if (level == "medium") return program.medium();
+  if (level == "hard") return program.strong(hard_effort);
+  if (level == "perfect" && BitRules<Bits128>::fits(rules.shape())) return program.strong(perfect_effort);
+  std::vector<std::string> names;
+  for (const Level& each : levels(rules.shape())) names.push_back(each.name);
+  return Error{ErrorCode::bad_usage,
+               fmt::format("{} is no level of these rules: take {}", in_quotes(level), listed(names, "or")),
+               "level"};
+}
+
+}  // namespace quadrille::connect

@@ -1,0 +1,149 @@
+#include "service/arena.h"
+
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/progress.h"
+#include "interfaces/cli/rule_flags.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view players_rule = "players";  // the names say how many they are
+
+std::vector<Option> without_players(std::vector<Option> options) {
+  std::erase_if(options, [](const Option& option) { return option.name == players_rule; });
+  return options;
+}
+
+struct ArenaOptions {
+  explicit ArenaOptions(const Entry& game) : entry(&game), flags(without_players(game.options)) {}
+  const Entry* entry;
+  RuleFlags flags;
+  std::string players;
+  std::string games = "100";
+  std::string seed = "1";
+  std::optional<std::string> time;
+  std::optional<std::string> threads;
+  bool json = false;
+};
+
+Result<ArenaPlan> read_plan(const ArenaOptions& options) {
+  ArenaPlan plan;
+  for (const std::string_view name : split(options.players, ',')) plan.players.emplace_back(trimmed(name));
+  const auto given = options.flags.settings();
+  if (!given) return given.error();
+  Settings settings(options.entry->options);
+  if (auto merged = settings.merge(*given); !merged) return merged.error();
+  const auto& rules = options.entry->options;
+  if (std::any_of(rules.begin(), rules.end(), [](const Option& rule) { return rule.name == players_rule; }))
+    if (auto set = settings.set(players_rule, std::to_string(plan.players.size())); !set) return set.error();
+  auto game = options.entry->create(settings);
+  if (!game) return game.error();
+  plan.game = *std::move(game);
+
+  const auto games = parse_unsigned(options.games);
+  if (!games || *games == 0 || *games > 100'000'000)
+    return Error{ErrorCode::bad_usage, "--games: take a number from 1 to 100000000", "games"};
+  plan.games = *games;
+  const auto seed = parse_unsigned(options.seed);
+  if (!seed) return Error{ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"};
+  plan.seed = *seed;
+  if (options.time) {
+    const auto time = parse_duration(*options.time);
+    if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
+    plan.time = *time;
+  }
+  plan.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  if (options.threads) {
+    const auto threads = parse_threads(*options.threads);
+    if (!threads) return threads.error();
+    plan.threads = *threads;
+  }
+  return plan;
+}
+
+void print_result(const ArenaResult& result, bool as_json) {
+  const auto elo = result.players.size() == 2 ? elo_difference(result.players.front()) : std::nullopt;
+  json::array players;
+  for (const Tally& tally : result.players) {
+    const Rate rate = wilson(tally.wins, result.games);
+    if (as_json) {
+      players.push_back(json::object{{"name", tally.name},
+                                     {"wins", tally.wins},
+                                     {"draws", tally.draws},
+                                     {"losses", tally.losses},
+                                     {"win_rate", rate.share},
+                                     {"low", rate.low},
+                                     {"high", rate.high}});
+    } else {
+      print_line(fmt::format("{:<10} {:>6} won {:>6} drawn {:>6} lost   {:5.1f}% won (95%: {:.1f} to {:.1f})",
+                             tally.name, tally.wins, tally.draws, tally.losses, 100 * rate.share,
+                             100 * rate.low, 100 * rate.high));
+    }
+  }
+  if (as_json) {
+    json::object answer = {{"games", result.games}, {"players", std::move(players)}};
+    answer["elo_difference"] = nullptr;
+    if (elo) answer["elo_difference"] = *elo;
+    print_line(answer);
+  } else if (elo) {
+    print_line(fmt::format("Elo difference {:+.0f}, in {} games", *elo, result.games));
+  }
+}
+
+int run(const ArenaOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  auto plan = read_plan(options);
+  if (!plan) return fail(plan.error(), format);
+  const InterruptFlag interrupt;
+  ProgressLine line;
+  const Pace pace;
+  plan->stop = &interrupt.came();
+  plan->progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
+  const auto result = run_arena(*plan);
+  line.clear();
+  if (!result) return fail(result.error(), format);
+  print_result(*result, options.json);
+  return interrupt.came() ? interrupted : fine;
+}
+
+}  // namespace
+
+void add_arena(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("arena", "let programs play each other, and count");
+  command->require_subcommand(1);
+  command->footer("Example: quadrille arena connect --players hard,medium --games 400 --seed 1");
+  for (const Entry& entry : program.catalog.entries()) {
+    CLI::App* game = command->add_subcommand(entry.name, entry.about);
+    game->footer(
+        "Seats alternate. The same seed plays the same games, unless --time limits a move by the clock.");
+    const auto options = std::make_shared<ArenaOptions>(entry);
+    game->add_option("--players", options->players, "a level for each seat: hard,medium")
+        ->required()
+        ->type_name("LEVELS");
+    game->add_option("--games", options->games, "how many [100]")->type_name("N");
+    game->add_option("--seed", options->seed, "of everything left to chance [1]")->type_name("N");
+    game->add_option("--time", options->time, "for a move, instead of the level's own effort")
+        ->type_name("TIME");
+    game->add_option("--threads", options->threads, "games at once [all cores]")->type_name("N");
+    options->flags.add_to(*game);
+    game->add_flag("--json", options->json, "answer in JSON");
+    game->callback([program, options] { program.exit_code = run(*options); });
+  }
+}
+
+}  // namespace quadrille::cli

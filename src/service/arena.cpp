@@ -1,0 +1,115 @@
+#include "service/arena.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "catalog/match.h"
+#include "core/random.h"
+#include "core/text.h"
+
+namespace quadrille {
+namespace {
+
+// Checks the names before the first game.
+Result<void> check(const ArenaPlan& plan) {
+  const Identity& identity = plan.game->identity();
+  const Abilities& abilities = plan.game->abilities();
+  if (!abilities.choose) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
+  if (static_cast<int>(plan.players.size()) != identity.players())
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("{}:{} has {} seats, not {}", identity.game, identity.rules, identity.players(),
+                             plan.players.size()),
+                 "players"};
+  std::vector<std::string> names;
+  for (const Level& level : abilities.levels) names.push_back(level.name);
+  for (const std::string& name : plan.players)
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      return Error{
+          ErrorCode::bad_usage,
+          fmt::format("{} is no level of these rules: take {}", in_quotes(name), listed(names, "or")),
+          "players"};
+  return {};
+}
+
+Result<Outcome> play_game(const ArenaPlan& plan, std::uint64_t number) {
+  Random seeds(Random(plan.seed).next() + number);
+  auto match = Match::begin(plan.game, {.seed = seeds.next()});
+  if (!match) return match.error();
+  while (match->turn().outcome.is_open()) {
+    const Player seat = match->turn().to_move;
+    const std::size_t count = plan.players.size();
+    const std::string& level = plan.players[(seat.value + count - number % count) % count];
+    Budget budget;
+    if (plan.time) budget.deadline = std::chrono::steady_clock::now() + *plan.time;
+    const auto move = plan.game->abilities().choose(match->look(seat), level, budget, seeds.next());
+    if (!move) return move.error();
+    if (const auto played = match->play(*move); !played) return played.error();
+  }
+  return match->turn().outcome;
+}
+
+}  // namespace
+
+Result<ArenaResult> run_arena(const ArenaPlan& plan) {
+  if (const auto fine = check(plan); !fine) return fine.error();
+  ArenaResult result;
+  for (const std::string& name : plan.players) result.players.push_back({.name = name});
+  std::optional<Error> fault;
+  std::mutex guard;
+  std::atomic<std::uint64_t> next = 0;
+  const auto work = [&] {
+    for (std::uint64_t game = next++; game < plan.games; game = next++) {
+      if (plan.stop != nullptr && *plan.stop) return;
+      const auto outcome = play_game(plan, game);
+      const std::lock_guard lock(guard);
+      if (!outcome) {
+        fault = outcome.error();
+        next = plan.games;
+        return;
+      }
+      ++result.games;
+      for (std::size_t i = 0; i < result.players.size(); ++i) {
+        const std::size_t seat = (i + game) % result.players.size();
+        Tally& tally = result.players[i];
+        if (outcome->kind == Outcome::Kind::draw) {
+          ++tally.draws;
+        } else {
+          ++(outcome->kind == Outcome::Kind::won && outcome->winner.value == seat ? tally.wins
+                                                                                  : tally.losses);
+        }
+      }
+      if (plan.progress) plan.progress(result.games, plan.games);
+    }
+  };
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
+  work();
+  for (std::thread& helper : helpers) helper.join();
+  if (fault) return *fault;
+  return result;
+}
+
+Rate wilson(std::uint64_t successes, std::uint64_t trials) {
+  if (trials == 0) return {};
+  constexpr double z = 1.959963984540054;  // 95%
+  const auto n = static_cast<double>(trials);
+  const double share = static_cast<double>(successes) / n;
+  const double middle = share + z * z / (2 * n);
+  const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+  const double scale = 1 + z * z / n;
+  return {share, std::max(0.0, (middle - spread) / scale), std::min(1.0, (middle + spread) / scale)};
+}
+
+std::optional<double> elo_difference(const Tally& first) {
+  const double points = static_cast<double>(first.wins) + static_cast<double>(first.draws) / 2;
+  const double lost = static_cast<double>(first.losses) + static_cast<double>(first.draws) / 2;
+  if (points == 0 || lost == 0) return std::nullopt;
+  return 400 * std::log10(points / lost);
+}
+
+}  // namespace quadrille
