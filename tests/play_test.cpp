@@ -330,6 +330,66 @@ TEST(PlayConnect, a_game_that_cannot_be_saved_says_so_and_goes_on) {
   EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
 }
 
+TEST(PlayConnect, P04_a_program_takes_a_seat_and_answers_every_move) {
+  std::vector<std::string> flags = usual_rules;
+  flags.insert(flags.end(), {"--seats", "human,easy", "--seed", "1"});
+  const Finished run = play("4\n4\nquit\n", flags);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(count(run.out, "Player 2 (B, easy) plays "), 2U) << run.out;
+  EXPECT_EQ(count(run.out, "Player 1 (A), choose a column"), 3U);
+  EXPECT_TRUE(contains(run.out, " --seats human,easy")) << "how to go on names the seats";
+  EXPECT_EQ(play("4\n4\nquit\n", flags).out, run.out) << "the seed decides";
+}
+
+TEST(PlayConnect, undo_against_a_program_is_free_and_reaches_back_to_the_own_move) {
+  std::vector<std::string> flags = usual_rules;
+  flags.insert(flags.end(), {"--seats", "human,easy", "--seed", "1"});
+  const Finished run = play("4\nundo\nundo\nquit\n", flags);
+  EXPECT_FALSE(contains(run.out, "must agree"));
+  EXPECT_TRUE(contains(run.out, "There is no turn to take back."));
+  EXPECT_EQ(count(run.out, "1 | .  .  .  .  .  .  . |"), 2U) << "at first, and after the undo";
+}
+
+TEST(PlayConnect, seats_change_while_the_game_runs_and_programs_can_play_it_out) {
+  const Finished run =
+      play("4\nseat\nseat 2 genius\nseat 9 easy\nseat 2 easy\nseat 1 medium\n1\n", usual_rules);
+  EXPECT_EQ(run.exit_code, 0) << run.out;
+  EXPECT_TRUE(contains(run.out, "  1  human\n  2  human\n"));
+  EXPECT_TRUE(
+      contains(run.out, "\"genius\" cannot take a seat: choose human, easy, medium, hard or perfect."));
+  EXPECT_TRUE(contains(run.out, "Say which seat from 1 to 2"));
+  EXPECT_TRUE(contains(run.out, "Player 1 (A, medium) plays "));
+  EXPECT_TRUE(contains(run.out, "Game over. "));
+}
+
+TEST(PlayConnect, a_hint_names_a_legal_move_and_plays_nothing) {
+  std::vector<std::string> flags = usual_rules;
+  flags.insert(flags.end(), {"--moves", "121212"});
+  const Finished run = play("hint\nquit\n", flags);
+  EXPECT_TRUE(contains(run.out, "perfect would play 1.")) << run.out;
+  EXPECT_EQ(count(run.out, "Player 1 (A), choose a column"), 2U);
+}
+
+TEST(PlayConnect, seats_that_do_not_fit_are_refused_or_asked_about) {
+  const Finished wrong = play("", {"--seats", "human,genius"});
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.err, "\"genius\" cannot take a seat"));
+  EXPECT_EQ(play("", {"--players", "3", "--seats", "human,easy"}).exit_code, 2);
+  const Finished asked = play("3\n2\n\n\n\nquit\n", {"--seats", "human,easy"});
+  EXPECT_TRUE(contains(asked.out, "3 players need 3 seats, not 2.")) << asked.out;
+  EXPECT_TRUE(contains(asked.out, "7 columns by 6 rows"));
+}
+
+TEST(PlayConnect, a_saved_game_keeps_its_seats) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  std::vector<std::string> flags = usual_rules;
+  flags.insert(flags.end(), {"--seats", "human,easy"});
+  ASSERT_TRUE(contains(play("4\nsave one\nquit\n", flags, here).out, "Saved."));
+  const Finished resumed = play("seat\nquit\n", {"--resume", "one"}, here);
+  EXPECT_TRUE(contains(resumed.out, "  2  easy\n")) << resumed.out;
+}
+
 TEST(PlayConnect, a_pipe_gets_the_whole_width_and_no_colour) {
   const Finished run =
       play("quit\n", {"--players=2", "--columns=255", "--rows=4", "--connect=4"}, {{"TERM", "xterm"}});

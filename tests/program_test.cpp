@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <thread>
 
@@ -182,7 +184,8 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "needs games, play, check");
-  expect_refusal(run_program({"paly"}), "takes games, play, check, analyse, perft or bench, not \"paly\"");
+  expect_refusal(run_program({"paly"}),
+                 "takes games, play, check, analyse, arena, book, perft or bench, not \"paly\"");
   expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
@@ -239,6 +242,113 @@ TEST(Program, analyse_gives_every_move_its_value_score_and_remoteness) {
     best = std::max(best, move.at("score").as_int64());
   }
   EXPECT_EQ(answer.at("score").as_int64(), best) << "a position is worth its best move";
+}
+
+TEST(Program, analyse_gives_a_best_line_that_ends_when_the_remoteness_says) {
+  const std::string moves = "4444443262";
+  const Finished run = run_program({"analyse", "connect", "--moves", moves, "--json"});
+  const json::object answer = json::parse(run.out).as_object();
+  std::string line = moves;
+  for (const json::value& move : answer.at("line").as_array()) line += move.as_string().c_str();
+  EXPECT_EQ(static_cast<std::int64_t>(line.size() - moves.size()), answer.at("remoteness").as_int64());
+  const Finished end = run_program({"analyse", "connect", "--moves", line, "--json"});
+  EXPECT_EQ(json::parse(end.out).as_object().at("remoteness").as_int64(), 0) << end.out << end.err;
+}
+
+TEST(Program, a_book_is_built_found_and_verified) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  const std::vector<std::string> board = {"--columns", "5", "--rows", "5"};
+  const auto run = [&](std::vector<std::string> words) {
+    words.insert(words.end(), board.begin(), board.end());
+    return run_program(words, {}, here);
+  };
+  const Finished without = run({"analyse", "connect", "--moves", "31", "--json"});
+  const Finished built = run({"book", "build", "connect", "--depth", "6", "--json"});
+  ASSERT_EQ(built.exit_code, 0) << built.err;
+  EXPECT_TRUE(json::parse(built.out).as_object().at("complete").as_bool());
+  EXPECT_TRUE(std::filesystem::exists(data.path() / "quadrille/books/connect-5x5n4p2.book"));
+
+  // The same answer as before, and without a search.
+  const Finished with = run({"analyse", "connect", "--moves", "31", "--json"});
+  const json::object before = json::parse(without.out).as_object();
+  const json::object after = json::parse(with.out).as_object();
+  EXPECT_EQ(before.at("moves"), after.at("moves"));
+  EXPECT_LT(after.at("nodes").as_int64(), before.at("nodes").as_int64() / 2);
+  const Finished ignored = run({"analyse", "connect", "--moves", "31", "--json", "--no-book"});
+  EXPECT_EQ(json::parse(ignored.out).as_object().at("moves"), before.at("moves"));
+
+  const Finished verified = run({"book", "verify", "connect", "--sample", "50", "--json"});
+  EXPECT_EQ(verified.exit_code, 0) << verified.out << verified.err;
+  EXPECT_EQ(json::parse(verified.out).as_object().at("wrong").as_int64(), 0);
+  EXPECT_EQ(json::parse(verified.out).as_object().at("solved").as_int64(), 50);
+
+  // A damaged book is said, and never believed.
+  std::ofstream(data.path() / "quadrille/books/connect-5x5n4p2.book", std::ios::app) << "x";
+  expect_refusal(run({"analyse", "connect", "--moves", "31"}), "cannot use the book");
+}
+
+TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same_bytes) {
+  const ScratchDirectory data;
+  const auto build = [&](const std::string& name) {
+    return std::vector<std::string>{"book",
+                                    "build",
+                                    "connect",
+                                    "--columns",
+                                    "6",
+                                    "--rows",
+                                    "4",
+                                    "--depth",
+                                    "8",
+                                    "--out",
+                                    (data.path() / name).string()};
+  };
+  const auto bytes = [&](const std::string& name) {
+    std::ifstream file(data.path() / name, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  ASSERT_EQ(run_program(build("whole.book")).exit_code, 0);
+  for (const int milliseconds : {20, 60, 120, 200}) {
+    TerminalSession session(build("killed.book"), {});  // its end kills the program
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  }
+  ASSERT_EQ(run_program(build("killed.book")).exit_code, 0);
+  EXPECT_EQ(bytes("killed.book"), bytes("whole.book"));
+}
+
+TEST(Program, book_refuses_what_it_cannot_do_and_says_why) {
+  expect_refusal(run_program({"book", "build", "connect", "--players", "3"}), "has no exact solver");
+  expect_refusal(run_program({"book", "build", "connect", "--depth", "deep"}), "--depth");
+  expect_refusal(run_program({"book", "build", "connect", "--out", "/proc/nowhere/a.book", "--depth", "1"}),
+                 "cannot create");
+  expect_refusal(run_program({"book", "verify", "connect", "--columns", "6", "--book", "/dev/null"}),
+                 "cannot use the book /dev/null: it is empty");
+}
+
+TEST(Program, arena_counts_wins_draws_and_losses_with_their_interval) {
+  const std::vector<std::string> words = {
+      "arena", "connect", "--players", "medium,easy,easy", "--games", "12", "--seed", "5", "--json"};
+  const Finished run = run_program(words);
+  ASSERT_EQ(run.exit_code, 0) << run.err;
+  const json::object answer = json::parse(run.out).as_object();
+  EXPECT_EQ(answer.at("games").as_int64(), 12);
+  ASSERT_EQ(answer.at("players").as_array().size(), 3U);
+  for (const json::value& each : answer.at("players").as_array()) {
+    const json::object& player = each.as_object();
+    EXPECT_EQ(player.at("wins").as_int64() + player.at("draws").as_int64() + player.at("losses").as_int64(),
+              12);
+    EXPECT_LE(player.at("low").as_double(), player.at("win_rate").as_double());
+    EXPECT_GE(player.at("high").as_double(), player.at("win_rate").as_double());
+  }
+  EXPECT_EQ(run_program(words).out, run.out) << "the seed decides";
+}
+
+TEST(Program, arena_refuses_what_it_cannot_do_and_says_why) {
+  expect_refusal(run_program({"arena", "connect", "--players", "hard"}), "players must be");
+  expect_refusal(run_program({"arena", "connect", "--players", "hard,genius"}),
+                 "take easy, medium, hard or perfect");
+  expect_refusal(run_program({"arena", "connect", "--players", "hard,easy", "--games", "0"}), "--games");
+  expect_refusal(run_program({"arena", "connect"}), "--players");
 }
 
 TEST(Program, analyse_within_a_budget_answers_with_bounds) {

@@ -102,7 +102,9 @@ Rate wilson(std::uint64_t successes, std::uint64_t trials) {
   const double middle = share + z * z / (2 * n);
   const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;
-  return {share, std::max(0.0, (middle - spread) / scale), std::min(1.0, (middle + spread) / scale)};
+  // At the ends rounding would put the bound beside the share.
+  return {share, successes == 0 ? 0 : (middle - spread) / scale,
+          successes == trials ? 1 : (middle + spread) / scale};
 }
 
 std::optional<double> elo_difference(const Tally& first) {

@@ -68,6 +68,7 @@ void add_bench(const Program& program) {
   playouts->add_option("--games", options->games, "how many games [1000000]")->type_name("N");
   playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
   playouts->add_flag("--json", options->json, "answer in JSON");
+  add_bench_analysis(program, *command);
   add_bench_connect(program, *command);
   playouts->callback([program, options] { program.exit_code = run_playouts(program.catalog, *options); });
 }

@@ -108,8 +108,8 @@ int verify(const BookOptions& options) {
   if (!seed) return fail({ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"}, format);
   auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
-  const auto file =
-      options.file ? std::optional<fs::path>(*options.file) : find_data_file(fs::path("books") / file_name(**game));
+  const auto file = options.file ? std::optional<fs::path>(*options.file)
+                                 : find_data_file(fs::path("books") / file_name(**game));
   if (!file)
     return fail({ErrorCode::not_found,
                  fmt::format("there is no {}: build it with `quadrille book build {}`, or give --book FILE",
@@ -121,7 +121,9 @@ int verify(const BookOptions& options) {
   ProgressLine line;
   const Pace pace;
   budget->stop = &interrupt.came();
-  budget->progress = [&](std::size_t solved, std::size_t all) { line.show(pace.words(solved, all, "solved")); };
+  budget->progress = [&](std::size_t solved, std::size_t all) {
+    line.show(pace.words(solved, all, "solved"));
+  };
   const auto check = (*game)->abilities().verify_book(*file, *sample, *seed, *budget);
   line.clear();
   if (!check) return fail(check.error(), format);
@@ -146,7 +148,8 @@ void add_book(const Program& program) {
   CLI::App* command = program.app.add_subcommand("book", "opening books: exact values of the first plies");
   command->require_subcommand(1);
   command->footer("Example: quadrille book build connect --columns 8 --rows 7 --depth 6 --time 1h");
-  CLI::App* builds = command->add_subcommand("build", "solve every position of the first plies, or go on with it");
+  CLI::App* builds =
+      command->add_subcommand("build", "solve every position of the first plies, or go on with it");
   CLI::App* verifies = command->add_subcommand("verify", "check a book against itself and the solver");
   builds->require_subcommand(1);
   verifies->require_subcommand(1);
@@ -154,7 +157,8 @@ void add_book(const Program& program) {
     const auto options = std::make_shared<BookOptions>(entry);
     CLI::App* game = builds->add_subcommand(entry.name, entry.about);
     game->footer(
-        "It may be stopped at any time; the same command goes on. `analyse` and `play` use the book once it is "
+        "It may be stopped at any time; the same command goes on. `analyse` and `play` use the book once it "
+        "is "
         "there.");
     game->add_option("--depth", options->depth, "the last ply in the book [8]")->type_name("PLY");
     game->add_option("--out", options->file, "where to write it [the user's data folder]")->type_name("FILE");

@@ -22,6 +22,7 @@ void add_arena(const Program& program);
 void add_book(const Program& program);
 void add_perft(const Program& program);
 void add_bench(const Program& program);
-void add_bench_connect(const Program& program, CLI::App& bench);  // by add_bench
+void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
+void add_bench_connect(const Program& program, CLI::App& bench);
 
 }  // namespace quadrille::cli

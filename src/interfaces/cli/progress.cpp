@@ -21,7 +21,8 @@ std::string in_words(double seconds) {
 
 }  // namespace
 
-ProgressLine::ProgressLine() : on_terminal_(::isatty(STDERR_FILENO) != 0), next_(Clock::now() + first_after) {}
+ProgressLine::ProgressLine()
+    : on_terminal_(::isatty(STDERR_FILENO) != 0), next_(Clock::now() + first_after) {}
 
 void ProgressLine::show(std::string_view text) {
   if (!on_terminal_ || Clock::now() < next_) return;
