@@ -30,8 +30,10 @@ constexpr int least_left_for_shared = 18;    // below, positions go into a small
 constexpr int most_left_for_lines = 17;      // above, both sides can nearly always make a line
 constexpr int most_left_for_follow_up = 23;  // above, following up settles next to nothing
 constexpr int least_left_for_mirror = 26;    // below, a position and its mirror image are told apart
+constexpr int least_left_for_announcing = 21;  // below, threads do not avoid each other
 constexpr int least_left_for_open_lines = 23;  // below, the lines that go through a square do not rank it
 static_assert(least_left_for_mirror >= least_left_for_shared);
+static_assert(least_left_for_announcing >= least_left_for_table, "the place must be known");
 
 constexpr std::size_t near_table_bytes = std::size_t{2} << 20;
 
@@ -365,7 +367,7 @@ class AlphaBeta {
       const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
                                            [](const auto& a, const auto& b) { return a.rank < b.rank; });
       // What another thread is at comes last: by then it may be done. The first move may settle the rest.
-      const bool announced = busy_ != nullptr && is_shared(chosen->after);
+      const bool announced = busy_ != nullptr && left(chosen->after) >= tuning::least_left_for_announcing;
       if (announced && !first && chosen->rank > tuning::put_off / 2 && busy_->holds(chosen->after.place)) {
         chosen->rank += tuning::put_off;
         continue;
