@@ -288,6 +288,22 @@ TEST(Program, a_book_is_built_found_and_verified) {
   expect_refusal(run({"analyse", "connect", "--moves", "31"}), "cannot use the book");
 }
 
+TEST(Program, the_book_that_is_shipped_holds_and_knows_the_published_scores_of_the_first_move) {
+  const Environment nobody = {{"XDG_DATA_HOME", "/nowhere"}};
+  const Finished run = run_program({"analyse", "connect", "--json"}, {}, nobody);
+  const json::object answer = json::parse(run.out).as_object();
+  // As published by Allis and Tromp: the middle wins, the columns beside it draw, the others lose.
+  const std::vector<int> published = {-2, -1, 0, 1, 0, -1, -2};
+  for (std::size_t i = 0; i < published.size(); ++i)
+    EXPECT_EQ(answer.at("moves").as_array()[i].as_object().at("score").as_int64(), published[i]) << i;
+
+  const Finished verified =
+      run_program({"book", "verify", "connect", "--sample", "5", "--memory", "64M"}, {}, nobody);
+  EXPECT_EQ(verified.exit_code, 0) << verified.out << verified.err;
+  EXPECT_LE(std::filesystem::file_size(std::string(QUADRILLE_SOURCE) + "/data/books/connect-7x6n4p2.book"),
+            5'000'000U);
+}
+
 TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same_bytes) {
   const ScratchDirectory data;
   const auto build = [&](const std::string& name) {
@@ -352,7 +368,7 @@ TEST(Program, arena_refuses_what_it_cannot_do_and_says_why) {
 }
 
 TEST(Program, analyse_within_a_budget_answers_with_bounds) {
-  const Finished run = run_program({"analyse", "connect", "--nodes", "1000", "--json"});
+  const Finished run = run_program({"analyse", "connect", "--no-book", "--nodes", "1000", "--json"});
   EXPECT_EQ(run.exit_code, 0);
   const json::object answer = json::parse(run.out).as_object();
   EXPECT_EQ(answer.at("solved").as_bool(), false);
@@ -375,7 +391,7 @@ TEST(Program, analyse_refuses_what_it_cannot_do_and_says_why) {
 }
 
 TEST(Program, an_interrupted_analysis_answers_with_what_is_known) {
-  TerminalSession session({"analyse", "connect", "--memory", "16M"}, {});
+  TerminalSession session({"analyse", "connect", "--no-book", "--memory", "16M"}, {});
   std::this_thread::sleep_for(std::chrono::seconds(1));
   session.type("\x03");
   session.wait_for("A to move: ");
