@@ -380,6 +380,41 @@ TEST(PlayConnect, seats_that_do_not_fit_are_refused_or_asked_about) {
   EXPECT_TRUE(contains(asked.out, "7 columns by 6 rows"));
 }
 
+TEST(PlayConnect, a_level_that_a_board_lacks_is_asked_about_again) {
+  const Finished run = play("2\n20\n20\n4\n2\n7\n6\n\nquit\n", {"--seats", "human,perfect"});
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_TRUE(contains(run.out, "\"perfect\" cannot take a seat: choose human, easy, medium or hard."));
+  EXPECT_TRUE(contains(run.out, "7 columns by 6 rows")) << run.out;
+  EXPECT_EQ(play("", {"--columns", "20", "--rows", "20", "--connect", "4", "--players", "2", "--seats",
+                      "human,perfect"})
+                .exit_code,
+            2);
+}
+
+TEST(PlayConnect, C11_the_same_settings_keep_who_plays) {
+  std::vector<std::string> small = {"--players=2", "--columns=2", "--rows=2", "--connect=2"};
+  const Finished run = play("seat 2 easy\n1\n2\n3\nseat\nquit\n", small);
+  EXPECT_TRUE(contains(run.out, "Game over.")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  1  human\n  2  easy\n")) << run.out;
+}
+
+TEST(PlayConnect, a_seat_that_changes_while_undo_is_asked_stays_changed) {
+  const Finished run = play(
+      "1\n2\n3\nundo\nseat 1 easy\nseat 1 human\nseat 2 easy\nyes\nseat 2 human\nseat\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(run.out, "Player 2 (B, easy) sits there now.")) << run.out;
+}
+
+TEST(PlayConnectOnATerminal, interrupting_a_program_that_thinks_is_heard_at_once) {
+  std::vector<std::string> flags = {"play", "connect"};
+  flags.insert(flags.end(), usual_rules.begin(), usual_rules.end());
+  flags.insert(flags.end(), {"--seats", "hard,human", "--time", "1h"});
+  TerminalSession session(flags, {});
+  session.wait_for("+---------------------+");
+  session.type("\x03");
+  session.wait_for("Interrupted.");
+  EXPECT_EQ(session.wait_for_exit(), 130);
+}
+
 TEST(PlayConnect, a_saved_game_keeps_its_seats) {
   const ScratchDirectory data;
   const Environment here = {{"XDG_DATA_HOME", data.path().string()}};

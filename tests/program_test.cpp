@@ -335,10 +335,11 @@ TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same
 TEST(Program, book_refuses_what_it_cannot_do_and_says_why) {
   expect_refusal(run_program({"book", "build", "connect", "--players", "3"}), "has no exact solver");
   expect_refusal(run_program({"book", "build", "connect", "--depth", "deep"}), "--depth");
+  expect_refusal(run_program({"book", "build", "connect", "--depth", "1", "--out", ""}), "--out");
   expect_refusal(run_program({"book", "build", "connect", "--out", "/proc/nowhere/a.book", "--depth", "1"}),
                  "cannot create");
   expect_refusal(run_program({"book", "verify", "connect", "--columns", "6", "--book", "/dev/null"}),
-                 "cannot use the book /dev/null: it is empty");
+                 "cannot use the book /dev/null: it is no file");
 }
 
 TEST(Program, arena_counts_wins_draws_and_losses_with_their_interval) {

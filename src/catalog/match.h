@@ -47,6 +47,7 @@ class Match {
   // Whether a person plays this seat, and otherwise the level of the program that does.
   [[nodiscard]] bool is_human(Player player) const { return seat_of(player) == human; }
   [[nodiscard]] const std::string& seat_of(Player player) const { return setup_.seats[player.value]; }
+  [[nodiscard]] const std::vector<std::string>& seats() const { return setup_.seats; }
   static constexpr std::string_view human = "human";
 
   // The move that a program of this level makes for the player on turn. The same every time it is asked,

@@ -64,11 +64,12 @@ Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path
   struct stat about {};
   if (::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
   const auto refused = [&](std::string_view reason) {
-    return Error{
-        ErrorCode::storage,
-        fmt::format("cannot use the book {}: {}; build it again or take it away", path.string(), reason),
-        path.string()};
+    return Error{ErrorCode::storage,
+                 fmt::format("cannot use the book {}: {}; take it away, or put a whole one in its place",
+                             path.string(), reason),
+                 path.string()};
   };
+  if (!S_ISREG(about.st_mode)) return refused("it is no file");
   if (about.st_size == 0) return refused("it is empty");
 
   std::shared_ptr<Book> book(new Book);
@@ -96,7 +97,7 @@ Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path
 
 Result<void> Book::write(const std::filesystem::path& path, std::string_view rules, int depth, int key_bytes,
                          std::vector<Record> records) {
-  std::sort(records.begin(), records.end());
+  std::sort(records.begin(), records.end(), [](const Record& a, const Record& b) { return a.key < b.key; });
   std::string body;
   body.reserve(records.size() * static_cast<std::size_t>(key_bytes + 1));
   for (const Record& record : records) {

@@ -20,7 +20,6 @@ class Book {
   struct Record {
     Bits128 key = 0;  // what the game names its position by
     int value = 0;    // from -128 to 127
-    friend auto operator<=>(const Record&, const Record&) = default;
   };
 
   // Refused: a file that is damaged or was made for other rules ("connect:7x6n4p2").

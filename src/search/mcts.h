@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -28,6 +29,8 @@ struct PlayoutLimits {
   std::uint64_t moves = 10'000'000;  // in all playouts together
   int longest = 1000;                // a playout that has not ended by then is a draw
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
+  std::uint64_t least = 50;  // playouts that are made whatever the deadline says
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // What the playouts say of a move: the share of games won by who makes it, a draw being an equal share for
@@ -58,7 +61,9 @@ class Mcts {
     std::uint64_t played = 0;
     for (std::uint64_t i = 0; i < limits.playouts && played < limits.moves; ++i) {
       constexpr std::uint64_t between_looks = 64;  // at the clock
-      if (limits.deadline && i % between_looks == 0 && std::chrono::steady_clock::now() >= *limits.deadline)
+      if (limits.stop != nullptr && *limits.stop) break;
+      if (limits.deadline && i >= limits.least && i % between_looks == 0 &&
+          std::chrono::steady_clock::now() >= *limits.deadline)
         break;
       played += play(at, limits, random);
     }

@@ -36,15 +36,19 @@ Result<void> check(const ArenaPlan& plan) {
   return {};
 }
 
+bool is_stopped(const ArenaPlan& plan) { return plan.stop != nullptr && *plan.stop; }
+
+// An open outcome: it was stopped.
 Result<Outcome> play_game(const ArenaPlan& plan, std::uint64_t number) {
   Random seeds(Random(plan.seed).next() + number);
   auto match = Match::begin(plan.game, {.seed = seeds.next()});
   if (!match) return match.error();
-  while (match->turn().outcome.is_open()) {
+  while (match->turn().outcome.is_open() && !is_stopped(plan)) {
     const Player seat = match->turn().to_move;
     const std::size_t count = plan.players.size();
     const std::string& level = plan.players[(seat.value + count - number % count) % count];
     Budget budget;
+    budget.stop = plan.stop;
     if (plan.time) budget.deadline = std::chrono::steady_clock::now() + *plan.time;
     const auto move = plan.game->abilities().choose(match->look(seat), level, budget, seeds.next());
     if (!move) return move.error();
@@ -64,8 +68,8 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   std::atomic<std::uint64_t> next = 0;
   const auto work = [&] {
     for (std::uint64_t game = next++; game < plan.games; game = next++) {
-      if (plan.stop != nullptr && *plan.stop) return;
       const auto outcome = play_game(plan, game);
+      if (is_stopped(plan)) return;
       const std::lock_guard lock(guard);
       if (!outcome) {
         fault = outcome.error();

@@ -48,11 +48,6 @@ constexpr int off_centre = -5;       // for each half column
 constexpr int put_off = -1'000'000;  // below any other
 }  // namespace tuning
 
-[[nodiscard]] inline bool is_over(const SolveLimits& limits) {
-  return (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) ||
-         (limits.deadline && std::chrono::steady_clock::now() >= *limits.deadline);
-}
-
 // The positions that threads are searching right now. A slot can be lost to another position, which costs
 // time only.
 template <Bits Word>
@@ -266,9 +261,9 @@ class AlphaBeta {
 
   [[nodiscard]] bool out_of_budget() {
     if (nodes_ > node_limit_) stopped_ = true;
-    constexpr std::uint64_t between_looks = 4096;  // at the clock and the other threads
+    constexpr std::uint64_t between_looks = 512;  // at the clock and the other threads
     if (nodes_ % between_looks == 0)
-      stopped_ = stopped_ || outdated_->load(std::memory_order_relaxed) != epoch_ || is_over(limits_);
+      stopped_ = stopped_ || outdated_->load(std::memory_order_relaxed) != epoch_ || limits_.is_over();
     return stopped_;
   }
 

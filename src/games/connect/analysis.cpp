@@ -48,32 +48,44 @@ class Analyst {
     const auto known = in_book(at);
     const ScoreBounds window = known ? ScoreBounds{-*known, any_score.upper} : any_score;
     std::map<Column, ScoreBounds> scores;
-    std::size_t settled = 0;
     const auto columns = moves(at);
-    for (const Column column : columns) {
-      // What one move leaves of its share goes to the others.
-      const std::uint64_t share = nodes_left() / (columns.size() - scores.size());
-      const ScoreBounds theirs = score(rules_.after(at, column), share, window);
-      scores[column] = {-theirs.upper, -theirs.lower};
-      settled += theirs.exact() ? 1 : 0;
-      if (budget_.progress) budget_.progress(settled, columns.size());
+    auto open = columns;
+    // Each move gets its share; what some leave goes to those that need more.
+    while (!open.empty()) {
+      decltype(open) unsettled;
+      for (std::size_t i = 0; i < open.size(); ++i) {
+        const ScoreBounds theirs = score(rules_.after(at, open[i]), share_of(open.size() - i), window);
+        scores[open[i]] = {-theirs.upper, -theirs.lower};
+        if (!theirs.exact()) unsettled.push_back(open[i]);
+        if (budget_.progress)
+          budget_.progress(columns.size() - (open.size() - i - 1) - unsettled.size(), columns.size());
+      }
+      if (share_of(std::max<std::size_t>(1, unsettled.size())).is_over()) break;
+      open = std::move(unsettled);
     }
     return scores;
   }
 
   [[nodiscard]] std::uint64_t nodes() const { return solver_->nodes(); }
 
-  [[nodiscard]] ScoreBounds score(const Position& at, std::uint64_t nodes, const ScoreBounds& window) {
+  [[nodiscard]] ScoreBounds score(const Position& at, const SolveLimits& limits, const ScoreBounds& window) {
     if (!at.outcome().is_open()) {
       const int score = final_score(at, rules_.shape().cells());
       return {score, score};
     }
     if (const auto known = in_book(at)) return {*known, *known};
-    return solver_->solve(at, {.nodes = nodes, .deadline = budget_.deadline, .stop = budget_.stop}, window);
+    return solver_->solve(at, limits, window);
   }
 
-  [[nodiscard]] std::uint64_t nodes_left() const {
-    return budget_.nodes - std::min(budget_.nodes, solver_->nodes());
+  // What one of `count` equal shares of the rest of the budget allows.
+  [[nodiscard]] SolveLimits share_of(std::size_t count) const {
+    SolveLimits limits{.nodes = (budget_.nodes - std::min(budget_.nodes, solver_->nodes())) / count,
+                       .stop = budget_.stop};
+    if (budget_.deadline) {
+      const auto now = std::chrono::steady_clock::now();
+      limits.deadline = now + (*budget_.deadline - now) / static_cast<int>(count);
+    }
+    return limits;
   }
 
   [[nodiscard]] std::optional<int> in_book(const Position& at) const {
@@ -96,7 +108,7 @@ class Analyst {
     while (at.outcome().is_open()) {
       std::optional<Column> best;
       for (const Column column : moves(at)) {
-        const ScoreBounds theirs = this->score(rules_.after(at, column), nodes_left(), {-score, -score + 1});
+        const ScoreBounds theirs = this->score(rules_.after(at, column), share_of(1), {-score, -score + 1});
         if (!theirs.exact()) return line;
         if (theirs.upper <= -score) best = column;
         if (best) break;

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <utility>
 #include <vector>
 
@@ -23,11 +24,13 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_positions = 2'000'000;  // of one ply
 
 // The scores of one ply while they are being found: a line that says what they are of, then a byte for each
-// position in the order of their keys, 0 for unknown. A byte is written as soon as it is known, and is whole or
-// not there.
+// position in the order of their keys, 0 for unknown. A byte is written as soon as it is known, and is whole
+// or not there.
 class WorkFile {
  public:
-  [[nodiscard]] static Result<WorkFile> open(const fs::path& path, const std::string& name, std::size_t count) {
+  // Scores are from -most to most; a byte that holds none is as good as unknown.
+  [[nodiscard]] static Result<WorkFile> open(const fs::path& path, const std::string& name, std::size_t count,
+                                             int most) {
     std::error_code problem;
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), problem);
     if (problem) return io_error("create", path.parent_path(), problem.value());
@@ -47,11 +50,15 @@ class WorkFile {
         return io_error("write", path, errno);
     }
     work.bytes_ = there.substr(header.size());
+    for (std::size_t i = 0; i < count; ++i)
+      if (std::abs(work.score(i)) > most) work.bytes_[i] = 0;
     return work;
   }
 
   [[nodiscard]] bool has(std::size_t index) const { return bytes_[index] != 0; }
-  [[nodiscard]] int score(std::size_t index) const { return static_cast<unsigned char>(bytes_[index]) - offset; }
+  [[nodiscard]] int score(std::size_t index) const {
+    return static_cast<unsigned char>(bytes_[index]) - offset;
+  }
   // Threads may put different ones at the same time.
   [[nodiscard]] bool put(std::size_t index, int score) {
     bytes_[index] = static_cast<char>(score + offset);
@@ -76,9 +83,7 @@ class WorkFile {
 
 std::string OpeningBook::name() const { return "connect:" + write_rules(rules_.shape()); }
 
-int OpeningBook::key_bytes() const {
-  return (rules_.shape().columns * (rules_.shape().rows + 1) + 7) / 8;
-}
+int OpeningBook::key_bytes() const { return (rules_.shape().columns * (rules_.shape().rows + 1) + 7) / 8; }
 
 std::string OpeningBook::in_words(Bits128 key) const {
   return Notation{}.describe(rules_, bits_.to_plain(bits_.from_key(key), rules_)).state;
@@ -86,7 +91,8 @@ std::string OpeningBook::in_words(Bits128 key) const {
 
 Result<const Book*> OpeningBook::book() const {
   std::call_once(looked_, [this] {
-    if (const auto file = find_data_file(fs::path("books") / fmt::format("connect-{}.book", write_rules(rules_.shape()))))
+    if (const auto file =
+            find_data_file(fs::path("books") / fmt::format("connect-{}.book", write_rules(rules_.shape()))))
       found_ = Book::open(*file, name());
   });
   if (!found_) return found_.error();
@@ -127,7 +133,7 @@ int OpeningBook::best_of_next(Bits128 key, const std::function<int(Bits128)>& sc
   for (const Bits128 move : bits_.moves(at)) {
     const auto after = bits_.after(at, move);
     const Outcome outcome = bits_.outcome(after);
-    const int value = outcome.is_open()     ? -score(bits_.canonical_key(after))
+    const int value = outcome.is_open()    ? -score(bits_.canonical_key(after))
                       : outcome == drawn() ? 0
                                            : winning_score(cells, tokens);
     best = std::max(best, value);
@@ -146,8 +152,8 @@ Result<BookReport> OpeningBook::build(const BookPlan& plan) const {
   auto plies = positions_through(plan.depth);
   if (!plies) return plies.error();
   const int depth = static_cast<int>(plies->size()) - 1;  // a small board may have fewer plies
-  auto solver = Solver::make(rules_.shape(),
-                             {.table_bytes = plan.budget.memory, .threads = plan.budget.threads});
+  auto solver =
+      Solver::make(rules_.shape(), {.table_bytes = plan.budget.memory, .threads = plan.budget.threads});
   if (!solver) return solver.error();
 
   // Two plies at a time, so that there is a book to use long before the whole of it is done.
@@ -157,7 +163,8 @@ Result<BookReport> OpeningBook::build(const BookPlan& plan) const {
     if (report.depth < ply) {
       fs::path part = plan.file;
       part += fmt::format(".ply{}.part", ply);
-      auto work = WorkFile::open(part, fmt::format("quadrille-book-part {} ply {}", name(), ply), keys.size());
+      auto work = WorkFile::open(part, fmt::format("quadrille-book-part {} ply {}", name(), ply), keys.size(),
+                                 (rules_.shape().cells() + 1) / 2);
       if (!work) return work.error();
 
       std::vector<std::size_t> open;
@@ -243,13 +250,14 @@ Result<BookCheck> OpeningBook::verify(const fs::path& file, std::size_t sample, 
         if (due != *score) complain(key, fmt::format("the book says {}, its moves say {}", *score, due));
       }
     }
-  if (expected != check.positions) complain(0, fmt::format("{} positions, not {}", check.positions, expected));
+  if (expected != check.positions)
+    complain(0, fmt::format("{} positions, not {}", check.positions, expected));
 
   Random random(seed);
-  const Keys& last = plies->back();
-  Keys chosen;
-  for (std::size_t i = 0; i < sample; ++i)
-    chosen.push_back(last[random.below(static_cast<std::uint32_t>(last.size()))]);
+  Keys chosen = plies->back();
+  for (std::size_t i = 0; i < std::min(sample, chosen.size()); ++i)
+    std::swap(chosen[i], chosen[i + random.below(static_cast<std::uint32_t>(chosen.size() - i))]);
+  chosen.resize(std::min(sample, chosen.size()));
   std::mutex counting;
   (*solver)->solve_each(
       chosen.size(), [&](std::size_t i) { return bits_.to_plain(bits_.from_key(chosen[i]), rules_); },

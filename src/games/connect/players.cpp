@@ -27,9 +27,17 @@ struct Effort {
 };
 constexpr Effort medium_effort{60, 0, false};
 constexpr Effort hard_effort{20'000, 300'000, false};
-constexpr Effort perfect_effort{20'000, 3'000'000, true};
+constexpr Effort perfect_effort{20'000, 2'500'000, true};
 
 constexpr std::uint64_t most_playout_moves = 2'000'000;
+
+// How much more a node or a move of a playout costs than on 7 x 6.
+[[nodiscard]] std::uint64_t cost_of(const Shape& shape) {
+  const auto line = static_cast<std::uint64_t>(shape.in_a_row == 4 ? 1 : 1 + shape.in_a_row / 3);
+  if (BitRules<Bits64>::fits(shape)) return line;
+  if (BitRules<Bits128>::fits(shape)) return 5 * line;
+  return static_cast<std::uint64_t>(1 + shape.columns / 64);
+}
 constexpr std::size_t solver_memory = std::size_t{32} << 20;
 
 // In a playout nobody overlooks a line: it is made, or stopped.
@@ -126,7 +134,13 @@ class Program {
     budget.threads = 1;
     budget.use_book = effort.uses_book;
     budget.progress = {};
-    if (!budget.deadline) budget.nodes = std::min(budget.nodes, effort.solver_nodes);
+    if (budget.deadline) {
+      // The other half is for the playouts.
+      const auto now = std::chrono::steady_clock::now();
+      budget.deadline = now + (*budget.deadline - now) / 2;
+    } else {
+      budget.nodes = std::min(budget.nodes, effort.solver_nodes / cost_of(rules_.shape()));
+    }
     const auto scores = score_bounds(rules_, at_, budget, opening_);
     if (!scores) return scores.error();
     int best = std::numeric_limits<int>::min();
@@ -144,7 +158,10 @@ class Program {
 
   [[nodiscard]] Column by_playouts(const Columns& candidates, std::uint64_t playouts) {
     if (candidates.size() == 1) return candidates.front();
-    PlayoutLimits limits{.playouts = playouts, .moves = most_playout_moves, .deadline = budget_.deadline};
+    PlayoutLimits limits{.playouts = playouts,
+                         .moves = most_playout_moves / cost_of(rules_.shape()),
+                         .deadline = budget_.deadline,
+                         .stop = budget_.stop};
     if (budget_.deadline) limits.playouts = limits.moves = std::numeric_limits<std::uint64_t>::max();
     const Shape& shape = rules_.shape();
     if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, limits);
@@ -163,13 +180,15 @@ class Program {
     return static_cast<Column>(bits.column_of(best));
   }
 
+  // One of those that are alike, by lot.
   template <class Move>
-  [[nodiscard]] static Move most_visited(const std::vector<MoveEstimate<Move>>& estimates) {
-    return std::max_element(estimates.begin(), estimates.end(),
-                            [](const auto& a, const auto& b) {
-                              return a.visits != b.visits ? a.visits < b.visits : a.share < b.share;
-                            })
-        ->move;
+  [[nodiscard]] Move most_visited(std::vector<MoveEstimate<Move>> estimates) {
+    const auto better = [](const auto& a, const auto& b) {
+      return a.visits != b.visits ? a.visits > b.visits : a.share > b.share;
+    };
+    std::stable_sort(estimates.begin(), estimates.end(), better);
+    const auto alike = std::upper_bound(estimates.begin(), estimates.end(), estimates.front(), better);
+    return estimates[random_.below(static_cast<std::uint32_t>(alike - estimates.begin()))].move;
   }
 
   const PlainRules& rules_;

@@ -108,7 +108,8 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
       Position at = random_position(rules, shape.cells() - 22, random);
       while (at.outcome().is_open()) {
         const int before = solver->solve(at, {}).lower;
-        at = rules.after(std::move(at), chosen(rules, at, "perfect", 1));
+        const Column best = chosen(rules, at, "perfect", 1);
+        at = rules.after(std::move(at), best);
         if (!at.outcome().is_open()) break;
         ASSERT_EQ(-solver->solve(at, {}).lower, before) << write_moves(shape, at.history());
         // The opponent plays anything.
@@ -116,6 +117,18 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
         at = rules.after(std::move(at), columns[random.below(static_cast<std::uint32_t>(columns.size()))]);
       }
     }
+  }
+}
+
+TEST(ConnectPlayers, a_time_that_is_too_short_for_the_solver_is_shared_with_the_playouts) {
+  // On an empty board the solver settles nothing in 20 ms, and the middle is where random games say it is.
+  const PlainRules rules({});
+  for (std::uint64_t seed = 0; seed < 5; ++seed) {
+    Budget budget;
+    budget.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
+    const auto column = choose(rules, rules.start(), "hard", budget, seed, nullptr);
+    ASSERT_TRUE(column);
+    EXPECT_TRUE(2 <= *column && *column <= 4) << int{*column};
   }
 }
 

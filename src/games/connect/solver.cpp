@@ -44,7 +44,7 @@ class SolverOf final : public Solver {
                   const std::function<bool(std::size_t, int)>& solved, const SolveLimits& limits) override {
     std::atomic<std::size_t> next = 0;
     const auto work = [&](AlphaBeta<Word, Length>& search) {
-      for (std::size_t i = next++; i < count && !is_over(limits); i = next++) {
+      for (std::size_t i = next++; i < count && !limits.is_over(); i = next++) {
         Task task(position(i), *this, any_score);
         narrow(task, limits, search);
         if (task.bounds.exact() && !solved(i, task.bounds.lower)) next = count;
@@ -110,7 +110,7 @@ class SolverOf final : public Solver {
     while (true) {
       std::unique_lock lock(task.guard);
       const std::uint64_t used = search.nodes() - begun_at;
-      if (task.bounds.exact() || used >= limits.nodes || is_over(limits)) return;
+      if (task.bounds.exact() || used >= limits.nodes || limits.is_over()) return;
       const int guess = next_guess(task.bounds);
       const unsigned epoch = task.epoch;
       lock.unlock();
@@ -120,8 +120,10 @@ class SolverOf final : public Solver {
       const auto value = search.probe(task.mover, task.all, guess, rest, task.epoch, epoch);
 
       lock.lock();
-      if (value && *value <= guess) task.bounds.upper = std::clamp(*value, task.bounds.lower, task.bounds.upper);
-      if (value && *value > guess) task.bounds.lower = std::clamp(*value, task.bounds.lower, task.bounds.upper);
+      if (value && *value <= guess)
+        task.bounds.upper = std::clamp(*value, task.bounds.lower, task.bounds.upper);
+      if (value && *value > guess)
+        task.bounds.lower = std::clamp(*value, task.bounds.lower, task.bounds.upper);
       if (value) ++task.epoch;
     }
   }
@@ -156,9 +158,10 @@ Result<std::unique_ptr<Solver>> Solver::make(const Shape& shape, const SolverRes
   if (BitRules<Bits128>::fits(shape)) return make_for_word<Bits128>(shape, resources);
   return Error{
       ErrorCode::unsupported,
-      fmt::format("the exact solver takes two players and boards with columns x (rows + 1) <= 128, not {} "
-                  "players on {} columns by {} rows; programs of level easy, medium and hard play on any board",
-                  shape.players, shape.columns, shape.rows),
+      fmt::format(
+          "the exact solver takes two players and boards with columns x (rows + 1) <= 128, not {} "
+          "players on {} columns by {} rows; programs of level easy, medium and hard play on any board",
+          shape.players, shape.columns, shape.rows),
       "rules"};
 }
 

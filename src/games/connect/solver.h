@@ -38,6 +38,10 @@ struct SolveLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
   const std::atomic<bool>* stop = nullptr;
+  [[nodiscard]] bool is_over() const {
+    return nodes == 0 || (stop != nullptr && stop->load(std::memory_order_relaxed)) ||
+           (deadline && std::chrono::steady_clock::now() >= *deadline);
+  }
 };
 
 struct SolverResources {
@@ -59,8 +63,8 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   virtual ~Solver() = default;
 
-  // The position must be open. A window asks for less: of a score outside of it only on which side it lies, as
-  // the window's nearest end.
+  // The position must be open. A window asks for less: of a score outside of it only on which side it lies,
+  // as the window's nearest end.
   [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits,
                                           const ScoreBounds& window = any_score) = 0;
 

@@ -67,9 +67,9 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
   const auto positions = parse_unsigned(options.positions);
   const auto seed = parse_unsigned(options.seed);
   if (!first || !last || !positions || *positions == 0 || !seed)
-    return fail(
-        {ErrorCode::bad_usage, "--from, --to, --positions and --seed take whole numbers", "arguments"},
-        format);
+    return fail({ErrorCode::bad_usage, "--from, --to and --seed take whole numbers, --positions one from 1",
+                 "arguments"},
+                format);
 
   const InterruptFlag interrupt;
   ProgressLine line;

@@ -61,6 +61,8 @@ int build(const BookOptions& options) {
   const auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
   BookPlan plan{.file = {}, .depth = static_cast<int>(*depth), .budget = *budget};
+  if (options.file && options.file->empty())
+    return fail({ErrorCode::bad_usage, "--out: a book needs the name of a file", "out"}, format);
   if (options.file) {
     plan.file = *options.file;
   } else {

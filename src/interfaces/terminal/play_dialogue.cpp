@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
+#include <future>
 #include <memory>
 #include <random>
 #include <string_view>
@@ -83,6 +85,7 @@ class PlayDialogue {
       }
       const auto choice = play_and_choose();
       if (!choice) return leave();
+      request_.seats = match_->seats();
       match_.reset();
       if (*choice == Choice::different_settings) {
         settings_ = Settings(entry_.options);
@@ -145,7 +148,25 @@ class PlayDialogue {
     auto game = entry_.create(settings_);
     if (!game) return game.error();
     const auto match = Match::begin(*game, {.seats = seats_for(**game)});
-    return match ? std::nullopt : std::optional(match.error());
+    if (match) return std::nullopt;
+    Error error = match.error();
+    // A level that other rules of the game have is a matter of the rules.
+    if (error.where == "seats" && usual_rules_seat_everybody()) {
+      error.where.clear();
+      for (const Option& option : entry_.options)
+        error.where += (error.where.empty() ? "" : ",") + option.name;
+    }
+    return error;
+  }
+
+  bool usual_rules_seat_everybody() const {
+    const auto usual = entry_.create(Settings(entry_.options));
+    if (!usual) return false;
+    const auto& levels = (*usual)->abilities().levels;
+    return std::all_of(request_.seats.begin(), request_.seats.end(), [&](const std::string& who) {
+      return who == Match::human ||
+             std::any_of(levels.begin(), levels.end(), [&](const Level& level) { return level.name == who; });
+    });
   }
 
   // The seats that flags have named. Once other settings may have other numbers of players, people take the
@@ -282,11 +303,11 @@ class PlayDialogue {
   }
 
   bool take_program_turn(Player player) {
+    const auto move = think(match_->seat_of(player));
     if (screen_.interrupted()) {
       ending_ = Ending::interrupted;
       return false;
     }
-    const auto move = match_->program_move(match_->seat_of(player), move_budget());
     if (!move) {
       say_line(
           fmt::format("{} cannot move: {}. A person plays on.", player_name(player), move.error().message));
@@ -299,10 +320,17 @@ class PlayDialogue {
     return true;
   }
 
-  [[nodiscard]] Budget move_budget() const {
+  // The move of a program, whatever it is by then when an interrupt comes.
+  [[nodiscard]] Result<std::string> think(const std::string& level) const {
+    std::atomic<bool> stop = false;
     Budget budget;
+    budget.stop = &stop;
     if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
-    return budget;
+    auto move = std::async(std::launch::async, [&] { return match_->program_move(level, budget); });
+    constexpr auto between_looks = std::chrono::milliseconds(20);
+    while (move.wait_for(between_looks) != std::future_status::ready)
+      if (screen_.interrupted()) stop = true;
+    return move.get();
   }
 
   void hint() {
@@ -315,7 +343,7 @@ class PlayDialogue {
       say_line("No program plays these rules.");
       return;
     }
-    const auto move = match_->program_move(levels.back().name, move_budget());
+    const auto move = think(levels.back().name);
     say_line(move ? fmt::format("{} would play {}.", levels.back().name, *move) : move.error().message);
   }
 
@@ -347,27 +375,21 @@ class PlayDialogue {
   // C12: undo is no move. It needs the agreement of all people who play; programs do not mind. Takes back
   // what the last person has decided and all that followed. Nothing when the dialogue is to end.
   std::optional<bool> undo() {
-    Match before = *match_;
     int people = 0;
     for (int i = 0; i < match_->game().identity().players(); ++i)
       people += match_->is_human(Player{static_cast<std::uint8_t>(i)}) ? 1 : 0;
-    if (const auto possible = before.undo(people == 0 ? 1 : match_->moves_to_last_decision()); !possible) {
+    const std::size_t count = people == 0 ? 1 : match_->moves_to_last_decision();
+    if (const auto possible = Match(*match_).undo(count); !possible) {
       say_line(possible.error().message);
       return false;
     }
-    if (people < 2) {
-      match_ = std::move(before);
-      return true;
-    }
+    if (people < 2) return match_->undo(count).has_value();
     while (true) {
       const auto answer = ask(fmt::format(
           "Take back the last turn ({})? All players must agree (yes or no): ", match_->moves().back()));
       if (!answer) return std::nullopt;
       if (*answer == "no" || *answer == "n") return false;
-      if (*answer == "yes" || *answer == "y") {
-        match_ = std::move(before);
-        return true;
-      }
+      if (*answer == "yes" || *answer == "y") return match_->undo(count).has_value();
       say_line("Please answer yes or no.");
     }
   }
