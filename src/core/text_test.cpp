@@ -44,7 +44,7 @@ TEST(Text, a_length_of_time_has_a_unit) {
   EXPECT_EQ(parse_duration("2s")->count(), 2000);
   EXPECT_EQ(parse_duration("5m")->count(), 300'000);
   EXPECT_EQ(parse_duration("2h")->count(), 7'200'000);
-  for (const char* text : {"", "2", "s", "-1s", "1.5s", "2h", "99999999999999999999s", "1000000001ms"})
+  for (const char* text : {"", "2", "s", "-1s", "1.5s", "2d", "99999999999999999999s", "1000000001ms"})
     EXPECT_FALSE(parse_duration(text)) << text;
 }
 

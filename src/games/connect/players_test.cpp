@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "core/random.h"
@@ -120,16 +121,15 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
   }
 }
 
-TEST(ConnectPlayers, a_time_that_is_too_short_for_the_solver_is_shared_with_the_playouts) {
-  // On an empty board the solver settles nothing in 20 ms, and the middle is where random games say it is.
+TEST(ConnectPlayers, a_time_that_is_over_still_gives_a_move_that_was_looked_at) {
+  // Nothing is settled by then: the few playouts that are made all the same decide, and not the order of moves.
   const PlainRules rules({});
-  for (std::uint64_t seed = 0; seed < 5; ++seed) {
-    Budget budget;
-    budget.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(20);
-    const auto column = choose(rules, rules.start(), "hard", budget, seed, nullptr);
-    ASSERT_TRUE(column);
-    EXPECT_TRUE(2 <= *column && *column <= 4) << int{*column};
-  }
+  Budget budget;
+  budget.deadline = std::chrono::steady_clock::now();
+  std::set<Column> chosen_ones;
+  for (std::uint64_t seed = 0; seed < 20; ++seed)
+    chosen_ones.insert(choose(rules, rules.start(), "hard", budget, seed, nullptr).value());
+  EXPECT_GT(chosen_ones.size(), 2U);
 }
 
 TEST(ConnectPlayers, the_same_seed_plays_the_same_move) {
