@@ -34,8 +34,8 @@ class Descriptor {
 // `create` refuses a path that is taken, `replace` writes over it.
 enum class Placing { create, replace };
 
-// Writes aside, flushes to the disk and puts the file into its place: the path stands for nothing or for all of
-// `content`, whenever the program or the machine stops. Makes the folder if it is missing.
+// Writes aside, flushes to the disk and puts the file into its place: the path stands for nothing or for all
+// of `content`, whenever the program or the machine stops. Makes the folder if it is missing.
 [[nodiscard]] Result<void> write_durably(const std::filesystem::path& path, std::string_view content,
                                          Placing placing);
 

@@ -53,7 +53,11 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   const auto unit = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_unsigned(text.substr(0, unit));
   const std::string_view name = text.substr(unit);
-  const std::uint64_t factor = name == "ms" ? 1 : name == "s" ? 1000 : name == "m" ? 60'000 : name == "h" ? 3'600'000 : 0;
+  const std::uint64_t factor = name == "ms"  ? 1
+                               : name == "s" ? 1000
+                               : name == "m" ? 60'000
+                               : name == "h" ? 3'600'000
+                                             : 0;
   if (!number || factor == 0 || *number > longest / factor)
     return Error{
         ErrorCode::bad_notation,

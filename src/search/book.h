@@ -13,8 +13,8 @@
 
 namespace quadrille {
 
-// The values of every position of the first plies of a game, in a file that is searched as it lies on the disk.
-// docs/book-format.md has the format.
+// The values of every position of the first plies of a game, in a file that is searched as it lies on the
+// disk. docs/book-format.md has the format.
 class Book {
  public:
   struct Record {
@@ -27,8 +27,8 @@ class Book {
                                                                 std::string_view rules);
 
   // Sorts the records and puts a whole file into place. A key takes `key_bytes`.
-  [[nodiscard]] static Result<void> write(const std::filesystem::path& path, std::string_view rules, int depth,
-                                          int key_bytes, std::vector<Record> records);
+  [[nodiscard]] static Result<void> write(const std::filesystem::path& path, std::string_view rules,
+                                          int depth, int key_bytes, std::vector<Record> records);
 
   Book(const Book&) = delete;
   Book& operator=(const Book&) = delete;

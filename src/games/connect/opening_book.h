@@ -14,12 +14,12 @@
 
 namespace quadrille::connect {
 
-// The scores of all open positions of the first plies, a position and its mirror image as one. For boards that
-// the solver takes.
+// The scores of all open positions of the first plies, a position and its mirror image as one. For boards
+// that the solver takes.
 class OpeningBook {
  public:
-  // Looks for the file that fits the rules when it is first asked; a file that is damaged is an error, none at
-  // all is not.
+  // Looks for the file that fits the rules when it is first asked; a file that is damaged is an error, none
+  // at all is not.
   explicit OpeningBook(const PlainRules& rules) : rules_(rules), bits_(rules.shape()) {}
 
   [[nodiscard]] Result<const Book*> book() const;

@@ -122,7 +122,8 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
 }
 
 TEST(ConnectPlayers, a_time_that_is_over_still_gives_a_move_that_was_looked_at) {
-  // Nothing is settled by then: the few playouts that are made all the same decide, and not the order of moves.
+  // Nothing is settled by then: the few playouts that are made all the same decide, and not the order of
+  // moves.
   const PlainRules rules({});
   Budget budget;
   budget.deadline = std::chrono::steady_clock::now();
