@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
 namespace {
@@ -22,9 +23,7 @@ struct PlayoutOptions {
 
 int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
-  const auto colon = options.game.find(':');
-  const auto game = catalog.create(options.game.substr(0, colon),
-                                   colon == std::string::npos ? "" : options.game.substr(colon + 1));
+  const auto game = game_named(catalog, options.game);
   if (!game) return fail(game.error(), format);
   const auto games = parse_unsigned(options.games);
   const auto seed = parse_unsigned(options.seed);

@@ -17,6 +17,7 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
+#include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
 namespace {
@@ -56,9 +57,7 @@ double quantile(const std::vector<double>& sorted, double share) {
 
 int run(const Catalog& catalog, const AnalysisOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
-  const auto colon = options.game.find(':');
-  const auto game = catalog.create(options.game.substr(0, colon),
-                                   colon == std::string::npos ? "" : options.game.substr(colon + 1));
+  const auto game = game_named(catalog, options.game);
   if (!game) return fail(game.error(), format);
   if (!(*game)->abilities().analyse)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "game"}, format);

@@ -37,6 +37,11 @@ Result<std::string> text_or_input(const std::string& text, const std::string& fl
   }
 }
 
+Result<std::shared_ptr<const Game>> game_named(const Catalog& catalog, std::string_view text) {
+  const auto colon = text.find(':');
+  return catalog.create(text.substr(0, colon), colon == std::string_view::npos ? "" : text.substr(colon + 1));
+}
+
 Result<int> parse_threads(std::string_view text) {
   constexpr int most = 256;
   const auto number = parse_integer(text);

@@ -55,6 +55,9 @@ class PositionFlags {
   TypedFlags typed_;
 };
 
+// The game that `connect:7x6n4p2` names, or `connect` with its usual rules.
+[[nodiscard]] Result<std::shared_ptr<const Game>> game_named(const Catalog& catalog, std::string_view text);
+
 // A number of threads from 1 to 256.
 [[nodiscard]] Result<int> parse_threads(std::string_view text);
 
