@@ -8,23 +8,12 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/value.h"
+
 namespace quadrille {
-
-// What a position is worth to a player; worst first.
-enum class Value { lose, tie, win };
-
-[[nodiscard]] constexpr std::string_view name_of(Value value) {
-  switch (value) {
-    case Value::lose: return "lose";
-    case Value::tie: return "tie";
-    case Value::win: return "win";
-  }
-  return "";
-}
 
 // What is known of a value: exact when both bounds are one.
 struct ValueBounds {

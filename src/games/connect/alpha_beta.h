@@ -11,10 +11,10 @@
 #include <optional>
 #include <type_traits>
 
+#include "core/bitlines.h"
 #include "core/bits.h"
 #include "core/processor.h"
 #include "games/connect/bitboard.h"
-#include "games/connect/bitlines.h"
 #include "games/connect/rules.h"
 #include "games/connect/solver.h"
 #include "games/connect/wide_lines.h"

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "core/bitlines.h"
 #include "core/bits.h"
 #include "core/player.h"
-#include "games/connect/bitlines.h"
 #include "games/connect/rules.h"
 
 namespace quadrille::connect {

@@ -2,10 +2,11 @@
 
 #include "core/bits.h"
 
-namespace quadrille::connect {
+namespace quadrille {
 
-// Lines on a board of columns of `stride` bits each, as drawn in bitboard.h. Length is n when it is known to
-// the compiler, which matters to a search; 0 leaves it to the constructor.
+// Lines on a board of columns of `stride` bits each, lowest row first, with a spare bit on top that stays
+// empty. Length is n when it is known to the compiler, which matters to a search; 0 leaves it to the
+// constructor.
 template <Bits Word, int Length = 0>
 class BitLines {
  public:
@@ -68,4 +69,4 @@ class BitLines {
   int stride_;
 };
 
-}  // namespace quadrille::connect
+}  // namespace quadrille

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string_view>
+
+namespace quadrille {
+
+// What a position is worth to a player; worst first.
+enum class Value { lose, tie, win };
+
+[[nodiscard]] constexpr std::string_view name_of(Value value) {
+  switch (value) {
+    case Value::lose: return "lose";
+    case Value::tie: return "tie";
+    case Value::win: return "win";
+  }
+  return "";
+}
+
+}  // namespace quadrille
