@@ -184,8 +184,9 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "needs games, play, check");
-  expect_refusal(run_program({"paly"}),
-                 "takes games, play, check, analyse, arena, book, perft or bench, not \"paly\"");
+  expect_refusal(
+      run_program({"paly"}),
+      "takes games, play, check, analyse, arena, book, solve, table, perft or bench, not \"paly\"");
   expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
@@ -339,7 +340,7 @@ TEST(Program, book_refuses_what_it_cannot_do_and_says_why) {
   expect_refusal(run_program({"book", "build", "connect", "--out", "/proc/nowhere/a.book", "--depth", "1"}),
                  "cannot create");
   expect_refusal(run_program({"book", "verify", "connect", "--columns", "6", "--book", "/dev/null"}),
-                 "cannot use the book /dev/null: it is no file");
+                 "cannot read /dev/null: it is no file");
 }
 
 TEST(Program, arena_counts_wins_draws_and_losses_with_their_interval) {

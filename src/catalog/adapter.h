@@ -53,6 +53,14 @@ class Adapter final : public Game {
     abilities_.build_book = std::move(build);
     abilities_.verify_book = std::move(verify);
   }
+  // `work` on the positions that `convert` gives.
+  template <class Work, class Convert>
+  void offer_tiers(std::shared_ptr<const Work> work, Convert convert) {
+    abilities_.place = [this, work, convert = std::move(convert)](const Sight& sight) {
+      return work->place_of(convert(opened(sight)));
+    };
+    abilities_.tiers = std::move(work);
+  }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

@@ -8,6 +8,8 @@
 
 namespace quadrille {
 
+std::string name_of(const Identity& identity) { return fmt::format("{}:{}", identity.game, identity.rules); }
+
 std::string write_line(const Identity& identity, std::string_view state) {
   return fmt::format("{}:{}:{}", identity.game, identity.rules, state);
 }

@@ -17,6 +17,9 @@ struct PositionLine {
   std::string state;
 };
 
+// "connect:7x6n4p2"
+[[nodiscard]] std::string name_of(const Identity& identity);
+
 [[nodiscard]] std::string write_line(const Identity& identity, std::string_view state);
 
 // The games there are.

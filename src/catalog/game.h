@@ -15,6 +15,7 @@
 #include "catalog/view.h"
 #include "core/player.h"
 #include "core/result.h"
+#include "solve/tier_work.h"
 
 namespace quadrille {
 
@@ -87,6 +88,9 @@ struct Abilities {
   std::function<Result<BookCheck>(const std::filesystem::path&, std::size_t sample, std::uint64_t seed,
                                   const Budget&)>
       verify_book;
+  // The work on a strong solution, and where a position stands in its table.
+  std::shared_ptr<const TierWork> tiers;
+  std::function<Place(const Sight&)> place;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };

@@ -2,25 +2,44 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <random>
 
 namespace quadrille {
 namespace {
 
 namespace fs = std::filesystem;
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const auto written = ::write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
+fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.parent_path() : "."; }
+
+Result<void> flush_folder_of(const fs::path& path) {
+  const fs::path folder = folder_of(path);
+  const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return io_error("write", folder, errno);
+  return {};
+}
+
+enum class Flushing { to_disk, when_convenient };
+
+// Writes to a name beside `path` that nobody else takes, on this machine or on another that shares the disk.
+Result<fs::path> write_beside(const fs::path& path, std::string_view content, Flushing flushing) {
+  static std::atomic<unsigned> serial = 0;
+  static const unsigned process = std::random_device()();
+  fs::path aside = path;
+  aside += fmt::format(".{:x}.{}.{}.tmp", process, ::getpid(), serial++);
+  const Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+  if (file.get() < 0) return io_error("create", aside, errno);
+  if (write_all(file, content) && (flushing != Flushing::to_disk || ::fsync(file.get()) == 0)) return aside;
+  const int number = errno;
+  ::unlink(aside.c_str());
+  return io_error("write", aside, number);
 }
 
 }  // namespace
@@ -34,32 +53,81 @@ Descriptor::~Descriptor() {
   if (number_ >= 0) ::close(number_);
 }
 
+bool write_all(const Descriptor& file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const auto written = ::write(file.get(), bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+Result<void> put_in_place(const fs::path& aside, const Descriptor& file, const fs::path& path) {
+  if (::fsync(file.get()) != 0) return io_error("write", aside, errno);
+  if (::rename(aside.c_str(), path.c_str()) != 0) return io_error("write", path, errno);
+  return flush_folder_of(path);
+}
+
 Result<void> write_durably(const fs::path& path, std::string_view content, Placing placing) {
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  const fs::path folder = folder_of(path);
   std::error_code problem;
   fs::create_directories(folder, problem);
   if (problem) return io_error("create", folder, problem.value());
-  fs::path aside = path;
-  aside += fmt::format(".{}.tmp", ::getpid());
-  {
-    const Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-    if (file.get() < 0) return io_error("create", aside, errno);
-    if (!write_all(file.get(), content) || ::fsync(file.get()) != 0) {
-      const int number = errno;
-      ::unlink(aside.c_str());
-      return io_error("write", aside, number);
-    }
-  }
+  const auto aside = write_beside(path, content, Flushing::to_disk);
+  if (!aside) return aside.error();
   // A link, unlike a rename, never takes the place of a file that somebody else has just put there.
   const bool create = placing == Placing::create;
   const bool placed =
-      (create ? ::link(aside.c_str(), path.c_str()) : ::rename(aside.c_str(), path.c_str())) == 0;
+      (create ? ::link(aside->c_str(), path.c_str()) : ::rename(aside->c_str(), path.c_str())) == 0;
   const int number = errno;
-  if (create || !placed) ::unlink(aside.c_str());
+  if (create || !placed) ::unlink(aside->c_str());
   if (!placed) return io_error("write", path, number);
-  const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return io_error("write", folder, errno);
-  return {};
+  return flush_folder_of(path);
+}
+
+Result<void> write_aside(const fs::path& path, std::string_view content) {
+  const auto aside = write_beside(path, content, Flushing::when_convenient);
+  if (!aside) return aside.error();
+  if (::rename(aside->c_str(), path.c_str()) == 0) return {};
+  const int number = errno;
+  ::unlink(aside->c_str());
+  return io_error("write", path, number);
+}
+
+Result<std::string> read_file(const fs::path& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat about {};
+  if (file.get() < 0 || ::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
+  std::string content(static_cast<std::size_t>(about.st_size), '\0');
+  std::size_t count = 0;
+  while (count < content.size()) {
+    const auto got = ::read(file.get(), content.data() + count, content.size() - count);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return io_error("read", path, errno);
+    if (got == 0) break;
+    count += static_cast<std::size_t>(got);
+  }
+  content.resize(count);
+  return content;
+}
+
+Result<MappedFile> MappedFile::open(const fs::path& path) {
+  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  struct stat about {};
+  if (file.get() < 0 || ::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
+  if (!S_ISREG(about.st_mode))
+    return Error{ErrorCode::storage, fmt::format("cannot read {}: it is no file", path.string()),
+                 path.string()};
+  const auto size = static_cast<std::size_t>(about.st_size);
+  if (size == 0) return MappedFile({});
+  void* memory = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (memory == MAP_FAILED) return io_error("read", path, errno);
+  return MappedFile({static_cast<const char*>(memory), size});
+}
+
+MappedFile::~MappedFile() {
+  if (!bytes_.empty()) ::munmap(const_cast<char*>(bytes_.data()), bytes_.size());
 }
 
 fs::path user_data_folder() {

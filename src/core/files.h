@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -31,6 +33,13 @@ class Descriptor {
   int number_;
 };
 
+// False with `errno` set when not all could be written.
+[[nodiscard]] bool write_all(const Descriptor& file, std::string_view bytes);
+
+// Flushes a file that was written aside to the disk and gives it its name, in place of whatever has it.
+[[nodiscard]] Result<void> put_in_place(const std::filesystem::path& aside, const Descriptor& file,
+                                        const std::filesystem::path& path);
+
 // `create` refuses a path that is taken, `replace` writes over it.
 enum class Placing { create, replace };
 
@@ -38,6 +47,30 @@ enum class Placing { create, replace };
 // of `content`, whenever the program or the machine stops. Makes the folder if it is missing.
 [[nodiscard]] Result<void> write_durably(const std::filesystem::path& path, std::string_view content,
                                          Placing placing);
+
+// The same without waiting for the disk: whole as long as the machine does not stop.
+[[nodiscard]] Result<void> write_aside(const std::filesystem::path& path, std::string_view content);
+
+[[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path);
+
+// A file in memory, read as it is needed.
+class MappedFile {
+ public:
+  [[nodiscard]] static Result<MappedFile> open(const std::filesystem::path& path);
+  MappedFile(MappedFile&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
+  MappedFile& operator=(MappedFile&& other) noexcept {
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  MappedFile(const MappedFile&) = delete;
+  MappedFile& operator=(const MappedFile&) = delete;
+  ~MappedFile();
+  [[nodiscard]] std::string_view bytes() const { return bytes_; }
+
+ private:
+  explicit MappedFile(std::string_view bytes) : bytes_(bytes) {}
+  std::string_view bytes_;
+};
 
 // Where this user's games and books are; empty when the system names no home.
 [[nodiscard]] std::filesystem::path user_data_folder();

@@ -1,16 +1,11 @@
 #include "search/book.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <xxhash.h>
 
 #include <algorithm>
 #include <cassert>
-#include <cerrno>
 
-#include "core/files.h"
 #include "core/text.h"
 
 namespace quadrille {
@@ -59,26 +54,16 @@ Result<Header> read_header(std::string_view line, std::string_view rules) {
 }  // namespace
 
 Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path, std::string_view rules) {
-  const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (file.get() < 0) return io_error("read", path, errno);
-  struct stat about {};
-  if (::fstat(file.get(), &about) != 0) return io_error("read", path, errno);
+  auto file = MappedFile::open(path);
+  if (!file) return file.error();
   const auto refused = [&](std::string_view reason) {
     return Error{ErrorCode::storage,
                  fmt::format("cannot use the book {}: {}; take it away, or put a whole one in its place",
                              path.string(), reason),
                  path.string()};
   };
-  if (!S_ISREG(about.st_mode)) return refused("it is no file");
-  if (about.st_size == 0) return refused("it is empty");
-
-  std::shared_ptr<Book> book(new Book);
-  book->file_bytes_ = static_cast<std::size_t>(about.st_size);
-  void* memory = ::mmap(nullptr, book->file_bytes_, PROT_READ, MAP_PRIVATE, file.get(), 0);
-  if (memory == MAP_FAILED) return io_error("read", path, errno);
-  book->file_ = static_cast<const unsigned char*>(memory);
-
-  const std::string_view all(static_cast<const char*>(memory), book->file_bytes_);
+  const std::string_view all = file->bytes();
+  if (all.empty()) return refused("it is empty");
   const auto line_end = all.substr(0, longest_header).find('\n');
   const auto header = read_header(all.substr(0, line_end == std::string_view::npos ? 0 : line_end), rules);
   if (!header) return refused(header.error().message);
@@ -88,7 +73,8 @@ Result<std::shared_ptr<const Book>> Book::open(const std::filesystem::path& path
     return refused("it is cut short or has something behind its end");
   const std::string words = first_words(rules, *header);
   if (all.substr(0, line_end) != words + checksum_of(words, records)) return refused("its checksum is wrong");
-  book->records_ = book->file_ + line_end + 1;
+  std::shared_ptr<Book> book(new Book(*std::move(file)));
+  book->records_ = reinterpret_cast<const unsigned char*>(records.data());
   book->count_ = header->count;
   book->key_bytes_ = header->key_bytes;
   book->depth_ = header->depth;
@@ -107,10 +93,6 @@ Result<void> Book::write(const std::filesystem::path& path, std::string_view rul
   }
   const std::string words = first_words(rules, {depth, records.size(), static_cast<std::size_t>(key_bytes)});
   return write_durably(path, words + checksum_of(words, body) + "\n" + body, Placing::replace);
-}
-
-Book::~Book() {
-  if (file_ != nullptr) ::munmap(const_cast<unsigned char*>(file_), file_bytes_);
 }
 
 Bits128 Book::key_at(std::size_t index) const {

@@ -6,9 +6,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/bits.h"
+#include "core/files.h"
 #include "core/result.h"
 
 namespace quadrille {
@@ -30,21 +32,16 @@ class Book {
   [[nodiscard]] static Result<void> write(const std::filesystem::path& path, std::string_view rules,
                                           int depth, int key_bytes, std::vector<Record> records);
 
-  Book(const Book&) = delete;
-  Book& operator=(const Book&) = delete;
-  ~Book();
-
   [[nodiscard]] int depth() const { return depth_; }  // the last ply whose positions it has
   [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] Record operator[](std::size_t index) const;
   [[nodiscard]] std::optional<int> find(Bits128 key) const;
 
  private:
-  Book() = default;
+  explicit Book(MappedFile file) : file_(std::move(file)) {}
   [[nodiscard]] Bits128 key_at(std::size_t index) const;
 
-  const unsigned char* file_ = nullptr;  // mapped
-  std::size_t file_bytes_ = 0;
+  MappedFile file_;
   const unsigned char* records_ = nullptr;
   std::size_t count_ = 0;
   std::size_t key_bytes_ = 0;

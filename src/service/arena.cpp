@@ -65,15 +65,16 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   for (const std::string& name : plan.players) result.players.push_back({.name = name});
   std::optional<Error> fault;
   std::mutex guard;
-  std::atomic<std::uint64_t> next = 0;
+  const std::uint64_t end = plan.first + plan.games;
+  std::atomic<std::uint64_t> next = plan.first;
   const auto work = [&] {
-    for (std::uint64_t game = next++; game < plan.games; game = next++) {
+    for (std::uint64_t game = next++; game < end; game = next++) {
       const auto outcome = play_game(plan, game);
       if (is_stopped(plan)) return;
       const std::lock_guard lock(guard);
       if (!outcome) {
         fault = outcome.error();
-        next = plan.games;
+        next = end;
         return;
       }
       ++result.games;

@@ -20,6 +20,7 @@ struct ArenaPlan {
   std::shared_ptr<const Game> game;
   std::vector<std::string> players = {};  // levels, one for each seat
   std::uint64_t games = 100;
+  std::uint64_t first = 0;  // the number of the first: others may play those before it
   std::uint64_t seed = 1;
   std::optional<std::chrono::milliseconds> time =
       {};  // for a move; without it games depend on the seed alone

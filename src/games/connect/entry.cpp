@@ -14,8 +14,10 @@
 #include "games/connect/opening_book.h"
 #include "games/connect/players.h"
 #include "games/connect/rules.h"
+#include "games/connect/tiers.h"
 #include "search/perft.h"
 #include "search/playout.h"
+#include "solve/tier_work_of.h"
 
 namespace quadrille::connect {
 
@@ -75,6 +77,20 @@ void use_bitboards(ConnectGame& game, const Shape& shape) {
   });
 }
 
+// Strong solutions, of boards that are small enough to be numbered.
+template <class Word>
+void use_tiers(ConnectGame& game, const PlainRules& plain) {
+  const Shape shape = plain.shape();
+  if (!Tiers<Word>::fits(shape)) return;
+  const BitRules<Word> rules(shape);
+  game.offer_tiers(std::make_shared<const TierWorkOf<Tiers<Word>>>(
+                       Tiers<Word>(shape),
+                       [rules, plain](const typename BitRules<Word>::Position& at) {
+                         return write_board(plain.shape(), rules.to_plain(at, plain).cells());
+                       }),
+                   [rules, shape](const Position& at) { return rules.from(at, shape); });
+}
+
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   const auto shape =
       checked({settings["columns"], settings["rows"], settings["connect"], settings["players"]});
@@ -104,8 +120,10 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                                const Budget& budget) { return opening->verify(file, sample, seed, budget); });
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
+    use_tiers<Bits64>(*game, plain);
   } else if (BitRules<Bits128>::fits(*shape)) {
     use_bitboards<Bits128>(*game, *shape);
+    use_tiers<Bits128>(*game, plain);
   } else {
     game->offer_perft(
         [rules = PlainRules(*shape)](const Position& at, int depth) { return perft(rules, at, depth); });

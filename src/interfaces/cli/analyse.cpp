@@ -4,14 +4,17 @@
 #include <CLI/Formatter.hpp>
 #include <boost/json.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "catalog/analysis.h"
+#include "catalog/table_analysis.h"
 #include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "solve/table.h"
 
 namespace quadrille::cli {
 namespace {
@@ -22,9 +25,17 @@ struct AnalyseOptions {
   explicit AnalyseOptions(const Entry& entry) : flags(entry) {}
   PositionFlags flags;
   BudgetFlags budget;
+  std::optional<std::string> table;
   bool no_book = false;
   bool json = false;
 };
+
+// The answer that a table has.
+Result<Analysis> look_up(const Game& game, const std::string& state, const std::string& file) {
+  const auto table = Table::open(file, name_of(game.identity()));
+  if (!table) return table.error();
+  return analyse_by_table(game, state, **table);
+}
 
 void put(json::object& into, const Verdict& verdict) {
   const bool exact = verdict.value.exact();
@@ -81,7 +92,7 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   const Game& game = *chosen->game;
   const auto sight = game.read(chosen->state);
   if (!sight) return fail(sight.error(), format);
-  if (!game.abilities().analyse)
+  if (!game.abilities().analyse && !options.table)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
   auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
@@ -93,7 +104,8 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
     line.show(fmt::format("{} of {} moves settled, interrupt for what is known", settled, all));
   };
   budget->stop = &interrupt.came();
-  const auto analysis = game.abilities().analyse(*sight, *budget);
+  const auto analysis = options.table ? look_up(game, chosen->state, *options.table)
+                                      : game.abilities().analyse(*sight, *budget);
   line.clear();
   if (!analysis) return fail(analysis.error(), format);
   const View view = game.describe(*sight);
@@ -120,6 +132,8 @@ void add_analyse(const Program& program) {
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
     options->budget.add_to(*game);
+    game->add_option("--table", options->table, "look the answer up in what `quadrille solve` has written")
+        ->type_name("FILE");
     game->add_flag("--no-book", options->no_book, "search even where the opening book knows the answer");
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options] { program.exit_code = run(program.catalog, *options); });

@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "core/text.h"
 #include "interfaces/cli/commands.h"
@@ -38,6 +37,7 @@ struct ArenaOptions {
   std::string seed = "1";
   std::optional<std::string> time;
   std::optional<std::string> threads;
+  int default_threads = 0;
   bool json = false;
 };
 
@@ -67,12 +67,9 @@ Result<ArenaPlan> read_plan(const ArenaOptions& options) {
     if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
     plan.time = *time;
   }
-  plan.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  if (options.threads) {
-    const auto threads = parse_threads(*options.threads);
-    if (!threads) return threads.error();
-    plan.threads = *threads;
-  }
+  const auto threads = parse_threads(options.threads, options.default_threads);
+  if (!threads) return threads.error();
+  plan.threads = *threads;
   return plan;
 }
 
@@ -105,7 +102,7 @@ void print_result(const ArenaResult& result, bool as_json) {
   }
 }
 
-int run(const ArenaOptions& options) {
+int run(const ArenaOptions& options, const RunArena& run_arena) {
   const Format format = options.json ? Format::json : Format::text;
   auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
@@ -123,7 +120,7 @@ int run(const ArenaOptions& options) {
 
 }  // namespace
 
-void add_arena(const Program& program) {
+void add_arena(const Program& program, RunArena run_arena) {
   CLI::App* command = program.app.add_subcommand("arena", "let programs play each other, and count");
   command->require_subcommand(1);
   command->footer("Example: quadrille arena connect --players hard,medium --games 400 --seed 1");
@@ -139,10 +136,13 @@ void add_arena(const Program& program) {
     game->add_option("--seed", options->seed, "of everything left to chance [1]")->type_name("N");
     game->add_option("--time", options->time, "for a move, instead of the level's own effort")
         ->type_name("TIME");
-    game->add_option("--threads", options->threads, "games at once [all cores]")->type_name("N");
+    options->default_threads = program.threads;
+    game->add_option("--threads", options->threads,
+                     fmt::format("games at once [{}]", usual_threads(program.threads)))
+        ->type_name("N");
     options->flags.add_to(*game);
     game->add_flag("--json", options->json, "answer in JSON");
-    game->callback([program, options] { program.exit_code = run(*options); });
+    game->callback([program, options, run_arena] { program.exit_code = run(*options, run_arena); });
   }
 }
 

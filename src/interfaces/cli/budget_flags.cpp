@@ -2,22 +2,23 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <thread>
-
 #include "core/text.h"
 #include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
 
 void BudgetFlags::add_to(CLI::App& command, const Takes& takes) {
-  command.add_option("--time", time_, "how long at most: 500ms, 2s, 5m, 1h")->type_name("TIME");
+  if (takes.time)
+    command.add_option("--time", time_, "how long at most: 500ms, 2s, 5m, 1h")->type_name("TIME");
   if (takes.nodes)
     command.add_option("--nodes", nodes_, "how many positions to search at most")->type_name("N");
   if (takes.memory)
-    command.add_option("--memory", memory_, fmt::format("of the table [{}]", default_memory_))
+    command.add_option("--memory", memory_, fmt::format("to use at most [{}]", default_memory_))
         ->type_name("SIZE");
-  command.add_option("--threads", threads_, "that work at once [all cores]")->type_name("N");
+  default_threads_ = takes.threads;
+  command
+      .add_option("--threads", threads_, fmt::format("that work at once [{}]", usual_threads(takes.threads)))
+      ->type_name("N");
 }
 
 Result<Budget> BudgetFlags::read() const {
@@ -35,12 +36,9 @@ Result<Budget> BudgetFlags::read() const {
   const auto memory = parse_bytes(memory_.value_or(default_memory_));
   if (!memory) return Error{ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"};
   budget.memory = *memory;
-  budget.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  if (threads_) {
-    const auto threads = parse_threads(*threads_);
-    if (!threads) return threads.error();
-    budget.threads = *threads;
-  }
+  const auto threads = parse_threads(threads_, default_threads_);
+  if (!threads) return threads.error();
+  budget.threads = *threads;
   return budget;
 }
 

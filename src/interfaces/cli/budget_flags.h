@@ -14,10 +14,12 @@ namespace quadrille::cli {
 // that must not outlive this object.
 class BudgetFlags {
  public:
-  // Which of them a command takes, besides --time and --threads.
+  // Which of them a command takes, besides --threads.
   struct Takes {
+    bool time = true;
     bool nodes = true;
     bool memory = true;
+    int threads = 0;  // by default; 0: all cores
   };
   explicit BudgetFlags(std::string_view memory = "256M") : default_memory_(memory) {}
   void add_to(CLI::App& command) { add_to(command, Takes{}); }
@@ -28,6 +30,7 @@ class BudgetFlags {
 
  private:
   std::string default_memory_;
+  int default_threads_ = 0;
   std::optional<std::string> time_;
   std::optional<std::string> nodes_;
   std::optional<std::string> memory_;

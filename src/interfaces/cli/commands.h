@@ -1,28 +1,31 @@
 #pragma once
 
 #include <CLI/App.hpp>
+#include <functional>
 
-#include "catalog/catalog.h"
+#include "core/result.h"
+#include "interfaces/cli/program.h"
+#include "service/arena.h"
+#include "solve/solve.h"
 
 namespace quadrille::cli {
 
-// Each adds one command to the program. A command that runs leaves its exit code in `exit_code`. The
-// catalogue and the exit code must live as long as the program's App.
-struct Program {
-  CLI::App& app;
-  const Catalog& catalog;
-  int& exit_code;
-};
+// Each adds one command to the program. What runs long takes whoever does the work: this process, or many.
+using RunArena = std::function<Result<ArenaResult>(const ArenaPlan&)>;
+using Solve = std::function<Result<SolveReport>(const SolveTask&)>;
 
 void add_games(const Program& program);
 void add_play(const Program& program);
 void add_check(const Program& program);
 void add_analyse(const Program& program);
-void add_arena(const Program& program);
+void add_arena(const Program& program, RunArena run_arena);
 void add_book(const Program& program);
+void add_solve(const Program& program, Solve solve);
+void add_table(const Program& program);
 void add_perft(const Program& program);
 void add_bench(const Program& program);
 void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
 void add_bench_connect(const Program& program, CLI::App& bench);
+void add_bench_solve(const Program& program, CLI::App& bench);
 
 }  // namespace quadrille::cli

@@ -36,15 +36,23 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
-std::string Pace::words(std::size_t done, std::size_t all, std::string_view what) const {
+double Pace::rate(std::size_t done) const {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+  return done > done_before_ && seconds > 0 ? static_cast<double>(done - done_before_) / seconds : 0;
+}
+
+std::string Pace::words(std::size_t done, std::size_t all, std::string_view what) const {
+  const double rate = this->rate(done);
   std::string text = fmt::format("{} of {} {}", done, all, what);
-  if (done > done_before_ && seconds > 0) {
-    const double rate = static_cast<double>(done - done_before_) / seconds;
+  if (rate > 0)
     text += fmt::format(", {:.{}f}/s, {} left", rate, rate < 10 ? 1 : 0,
                         in_words(static_cast<double>(all - done) / rate));
-  }
   return text;
+}
+
+std::string Pace::words(std::size_t done, std::string_view what) const {
+  const double rate = this->rate(done);
+  return fmt::format("{} {}", done, what) + (rate > 0 ? fmt::format(", {:.0f}/s", rate) : "");
 }
 
 InterruptFlag::InterruptFlag() {

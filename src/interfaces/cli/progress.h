@@ -32,8 +32,13 @@ class Pace {
   // `done_before` was done by then.
   explicit Pace(std::size_t done_before = 0) : done_before_(done_before) {}
   [[nodiscard]] std::string words(std::size_t done, std::size_t all, std::string_view what) const;
+  // When nobody knows how many there will be.
+  [[nodiscard]] std::string words(std::size_t done, std::string_view what) const;
 
  private:
+  // How many a second; 0 as long as that cannot be said.
+  [[nodiscard]] double rate(std::size_t done) const;
+
   std::size_t done_before_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
 };

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <thread>
 #include <vector>
 
 #include "core/text.h"
@@ -42,15 +43,18 @@ Result<std::shared_ptr<const Game>> game_named(const Catalog& catalog, std::stri
   return catalog.create(text.substr(0, colon), colon == std::string_view::npos ? "" : text.substr(colon + 1));
 }
 
-Result<int> parse_threads(std::string_view text) {
+Result<int> parse_threads(const std::optional<std::string>& text, int usual) {
   constexpr int most = 256;
-  const auto number = parse_integer(text);
+  if (!text) return usual > 0 ? usual : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+  const auto number = parse_integer(*text);
   if (!number || *number < 1 || *number > most)
     return Error{ErrorCode::bad_usage,
-                 fmt::format("--threads must be a whole number from 1 to {}, not {}", most, in_quotes(text)),
+                 fmt::format("--threads must be a whole number from 1 to {}, not {}", most, in_quotes(*text)),
                  "threads"};
   return static_cast<int>(*number);
 }
+
+std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
 void RuleFlags::add_to(CLI::App& command) {
   for (const Option& option : options_)

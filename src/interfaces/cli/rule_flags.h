@@ -58,8 +58,11 @@ class PositionFlags {
 // The game that `connect:7x6n4p2` names, or `connect` with its usual rules.
 [[nodiscard]] Result<std::shared_ptr<const Game>> game_named(const Catalog& catalog, std::string_view text);
 
-// A number of threads from 1 to 256.
-[[nodiscard]] Result<int> parse_threads(std::string_view text);
+// A number of threads from 1 to 256; when none is given the usual one, where 0 stands for all cores.
+[[nodiscard]] Result<int> parse_threads(const std::optional<std::string>& text, int usual = 0);
+
+// "all cores", or the number
+[[nodiscard]] std::string usual_threads(int usual);
 
 // The text itself, or standard input to its end when the text is "-".
 [[nodiscard]] Result<std::string> text_or_input(const std::string& text, const std::string& flag);

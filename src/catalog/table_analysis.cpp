@@ -1,0 +1,82 @@
+#include "catalog/table_analysis.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace quadrille {
+namespace {
+
+Value opposite(Value value) {
+  switch (value) {
+    case Value::lose: return Value::win;
+    case Value::tie: return Value::tie;
+    case Value::win: return Value::lose;
+  }
+  return value;
+}
+
+Verdict verdict_of(Value value, int remoteness) { return {{value, value}, remoteness, {}}; }
+
+Result<Worth> worth_of(const Game& game, const State& at, const Table& table) {
+  const Place place = game.abilities().place(game.look(at, std::nullopt));
+  auto worth = table.find(place.tier, place.index);
+  if (worth && *worth == unreached)
+    return Error{ErrorCode::not_found, "no game leads to this position, so the table has nothing on it",
+                 "position"};
+  return worth;
+}
+
+struct Ranked {
+  Analysis analysis;
+  State best;  // after the best move; meant only when there is one
+};
+
+Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table) {
+  const auto worth = worth_of(game, at, table);
+  if (!worth) return worth.error();
+  Ranked ranked;
+  ranked.analysis.position = verdict_of(value_of(*worth), remoteness_of(*worth));
+  std::optional<Worth> least;
+  for (const std::string& move : game.moves(game.look(at, std::nullopt))) {
+    State next = at;
+    if (const auto played = game.play(next, move); !played) return played.error();
+    const auto theirs = worth_of(game, next, table);
+    if (!theirs) return theirs.error();
+    ranked.analysis.moves.emplace_back(move,
+                                       verdict_of(opposite(value_of(*theirs)), remoteness_of(*theirs) + 1));
+    if (!least || *theirs < *least) {
+      least = *theirs;
+      ranked.analysis.line = {move};
+      ranked.best = std::move(next);
+    }
+  }
+  return ranked;
+}
+
+}  // namespace
+
+Result<Analysis> look_up(const Game& game, const State& at, const Table& table) {
+  if (!game.abilities().place)
+    return Error{ErrorCode::unsupported, "there are no tables of these rules", "rules"};
+  auto ranked = rank_moves(game, at, table);
+  if (!ranked) return ranked.error();
+  return std::move(ranked->analysis);
+}
+
+Result<Analysis> analyse_by_table(const Game& game, std::string_view state, const Table& table) {
+  auto at = game.start(0, state);
+  if (!at) return at.error();
+  auto analysis = look_up(game, *at, table);
+  if (!analysis) return analysis;
+  analysis->line.clear();
+  while (game.turn(*at).outcome.is_open()) {
+    auto ranked = rank_moves(game, *at, table);
+    if (!ranked) return ranked.error();
+    analysis->line.push_back(ranked->analysis.line.front());
+    at = std::move(ranked->best);
+  }
+  return analysis;
+}
+
+}  // namespace quadrille

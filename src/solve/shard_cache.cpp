@@ -1,0 +1,43 @@
+#include "solve/shard_cache.h"
+
+#include <utility>
+
+namespace quadrille {
+
+Result<ShardCache::Worths> ShardCache::get(const ShardId& id,
+                                           const std::function<Result<std::vector<Worth>>()>& load) {
+  {
+    const std::lock_guard lock(guard_);
+    if (const auto place = places_.find(id); place != places_.end()) {
+      kept_.splice(kept_.begin(), kept_, place->second);
+      return place->second->worths;
+    }
+  }
+  // Two threads may load the same shard at once; both then have the same worths.
+  auto worths = load();
+  if (!worths) return worths.error();
+  return put(id, *std::move(worths));
+}
+
+ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<Worth> worths) {
+  const auto shared = std::make_shared<const std::vector<Worth>>(std::move(worths));
+  const std::lock_guard lock(guard_);
+  if (const auto place = places_.find(id); place != places_.end()) return place->second->worths;
+  kept_.push_front({id, shared});
+  places_[id] = kept_.begin();
+  bytes_ += shared->size();
+  make_room();
+  return shared;
+}
+
+void ShardCache::make_room() {
+  for (auto last = kept_.end(); bytes_ > most_bytes_ && last != kept_.begin();) {
+    --last;
+    if (last->worths.use_count() > 1) continue;
+    bytes_ -= last->worths->size();
+    places_.erase(last->id);
+    last = kept_.erase(last);
+  }
+}
+
+}  // namespace quadrille

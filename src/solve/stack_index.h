@@ -1,0 +1,241 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <vector>
+
+#include "core/bits.h"
+#include "solve/combinations.h"
+
+namespace quadrille {
+
+// Numbers the boards on which tokens of two owners stand in columns without gaps, some of them marked
+// (bombs), as long as there are so many of each kind. A board and its mirror image have one number.
+//
+// The columns are filled to some heights; the tokens, column after column from the bottom, are then a word of
+// as many bits as there are tokens. A number says, the most significant first:
+//
+//    which filling    of all with so many tokens that are not greater than their mirror image
+//    whose token      which of the bits are the first owner's
+//    which is marked  among those of the first owner, then among those of the second
+//
+// Of a board whose filling is its own mirror image only the lesser of the two numbers is used.
+template <Bits Word>
+class StackIndex {
+ public:
+  struct Board {
+    Word first = 0;  // in the layout of core/bitlines.h
+    Word all = 0;
+    Word marked = 0;
+  };
+
+  // So many boards are numbered together.
+  struct Kinds {
+    int tokens = 0;
+    int first = 0;
+    int first_marked = 0;
+    int second_marked = 0;
+    [[nodiscard]] int second() const { return tokens - first; }
+    [[nodiscard]] bool any_marked() const { return first_marked + second_marked > 0; }
+  };
+
+  struct Tier {
+    Kinds kinds;
+    std::uint64_t second_marks = 1;  // numbers for a word and the marks of the first owner
+    std::uint64_t marks = 1;         // numbers for a word
+    std::uint64_t words = 1;         // numbers for a filling
+    std::uint64_t size = 0;
+  };
+
+  // Whether the boards of this size can be numbered at all.
+  [[nodiscard]] static constexpr bool fits(int columns, int rows) {
+    std::uint64_t fillings = 1;
+    for (int i = 0; i < columns && fillings <= most_fillings; ++i)
+      fillings *= static_cast<std::uint64_t>(rows) + 1;
+    return fillings <= most_fillings && columns * rows <= most_things &&
+           columns * (rows + 1) <= static_cast<int>(sizeof(Word) * 8);
+  }
+
+  StackIndex(int columns, int rows)
+      : columns_(columns), rows_(rows), stride_(rows + 1), column_((Word{1} << rows) - 1) {
+    assert(fits(columns, rows));
+    number_fillings();
+  }
+
+  [[nodiscard]] int cells() const { return columns_ * rows_; }
+
+  [[nodiscard]] Tier tier(const Kinds& kinds) const {
+    Tier tier{.kinds = kinds};
+    tier.second_marks = combinations(kinds.second(), kinds.second_marked);
+    tier.marks = combinations(kinds.first, kinds.first_marked) * tier.second_marks;
+    tier.words = combinations(kinds.tokens, kinds.first) * tier.marks;
+    tier.size = fillings_[static_cast<std::size_t>(kinds.tokens)].size() * tier.words;
+    return tier;
+  }
+
+  [[nodiscard]] std::uint64_t index(const Tier& tier, const Board& board) const {
+    std::uint32_t code = 0;
+    for (int column = 0; column < columns_; ++column)
+      code =
+          code * static_cast<std::uint32_t>(stride_) + static_cast<std::uint32_t>(height(board.all, column));
+    const Numbered filling = numbered_[code];
+    const std::uint64_t start = filling.number * tier.words;
+    if (filling.symmetric)
+      return start +
+             std::min(word_number(tier, packed(board, false)), word_number(tier, packed(board, true)));
+    return start + word_number(tier, packed(board, filling.mirrored));
+  }
+
+  // visit(number, board, images) for each wanted number from `from` up to but without `to`, in order.
+  void walk(const Tier& tier, std::uint64_t from, std::uint64_t to, const auto& wanted,
+            const auto& visit) const {
+    std::uint64_t index = from;
+    while (index < to) {
+      const std::uint64_t within = index % tier.words;
+      const std::uint64_t end = std::min(to, index - within + tier.words);
+      walk_filling(tier, filling_of(tier, index / tier.words), index, within, end, wanted, visit);
+      index = end;
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t most_fillings = 1U << 24;
+  static constexpr int most_columns = 24;
+
+  struct Numbered {
+    std::uint32_t number : 30;  // of the filling or of its mirror image, whichever has one
+    std::uint32_t mirrored : 1;
+    std::uint32_t symmetric : 1;
+  };
+
+  struct Packed {
+    std::uint64_t first = 0;
+    std::uint64_t marked = 0;
+    friend bool operator==(const Packed&, const Packed&) = default;
+  };
+
+  struct Filling {
+    Word all = 0;
+    bool symmetric = false;
+    std::array<std::uint8_t, most_columns> heights{};
+  };
+
+  [[nodiscard]] int height(Word all, int column) const {
+    return lowest_index(static_cast<Word>(~(all >> (column * stride_))));
+  }
+
+  // Heights as the digits of a number, the first column's the most significant.
+  [[nodiscard]] std::array<std::uint8_t, most_columns> heights_of(std::uint32_t code) const {
+    std::array<std::uint8_t, most_columns> heights{};
+    for (int column = columns_ - 1; column >= 0; --column) {
+      heights[static_cast<std::size_t>(column)] =
+          static_cast<std::uint8_t>(code % static_cast<std::uint32_t>(stride_));
+      code /= static_cast<std::uint32_t>(stride_);
+    }
+    return heights;
+  }
+
+  void number_fillings() {
+    std::uint32_t codes = 1;
+    for (int column = 0; column < columns_; ++column) codes *= static_cast<std::uint32_t>(stride_);
+    numbered_.resize(codes);
+    fillings_.resize(static_cast<std::size_t>(cells()) + 1);
+    for (std::uint32_t code = 0; code < codes; ++code) {
+      const auto heights = heights_of(code);
+      std::uint32_t mirror = 0;
+      std::size_t tokens = 0;
+      for (int column = columns_ - 1; column >= 0; --column) {
+        mirror = mirror * static_cast<std::uint32_t>(stride_) + heights[static_cast<std::size_t>(column)];
+        tokens += heights[static_cast<std::size_t>(column)];
+      }
+      if (mirror < code) {
+        numbered_[code] = {numbered_[mirror].number, 1, 0};
+      } else {
+        numbered_[code] = {static_cast<std::uint32_t>(fillings_[tokens].size()) & 0x3fffffffU, 0,
+                           mirror == code};
+        fillings_[tokens].push_back(code);
+      }
+    }
+  }
+
+  [[nodiscard]] Filling filling_of(const Tier& tier, std::uint64_t number) const {
+    const std::uint32_t code = fillings_[static_cast<std::size_t>(tier.kinds.tokens)][number];
+    Filling filling{.symmetric = numbered_[code].symmetric != 0, .heights = heights_of(code)};
+    for (int column = 0; column < columns_; ++column)
+      filling.all |= ((Word{1} << filling.heights[static_cast<std::size_t>(column)]) - 1)
+                     << (column * stride_);
+    return filling;
+  }
+
+  // The tokens of a board without the empty squares, or those of its mirror image.
+  [[nodiscard]] Packed packed(const Board& board, bool mirrored) const {
+    Packed words;
+    int filled = 0;
+    for (int i = 0; i < columns_; ++i) {
+      const int shift = (mirrored ? columns_ - 1 - i : i) * stride_;
+      words.first |= static_cast<std::uint64_t>((board.first >> shift) & column_) << filled;
+      words.marked |= static_cast<std::uint64_t>((board.marked >> shift) & column_) << filled;
+      filled += lowest_index(static_cast<Word>(~(board.all >> shift)));
+    }
+    return words;
+  }
+
+  [[nodiscard]] Word unpacked(const Filling& filling, std::uint64_t word) const {
+    Word board = 0;
+    for (int column = 0; column < columns_; ++column) {
+      const int height = filling.heights[static_cast<std::size_t>(column)];
+      board |= (static_cast<Word>(word) & ((Word{1} << height) - 1)) << (column * stride_);
+      word = height < 64 ? word >> height : 0;
+    }
+    return board;
+  }
+
+  [[nodiscard]] static std::uint64_t word_number(const Tier& tier, const Packed& words) {
+    const std::uint64_t number = combination_number(words.first);
+    if (tier.marks == 1) return number;
+    return number * tier.marks +
+           combination_number_within(words.marked & words.first, words.first) * tier.second_marks +
+           combination_number_within(words.marked & ~words.first, ~words.first);
+  }
+
+  void walk_filling(const Tier& tier, const Filling& filling, std::uint64_t index, std::uint64_t within,
+                    std::uint64_t end, const auto& wanted, const auto& visit) const {
+    const Kinds& kinds = tier.kinds;
+    const std::uint64_t tokens =
+        kinds.tokens == most_things ? ~std::uint64_t{0} : (std::uint64_t{1} << kinds.tokens) - 1;
+    std::uint64_t first = numbered_combination(within / tier.marks, kinds.tokens, kinds.first);
+    std::uint64_t mark = within % tier.marks;
+    for (; index < end; first = next_combination(first), mark = 0) {
+      const std::uint64_t end_of_word = std::min(end, index - mark + tier.marks);
+      Board board{.all = filling.all};
+      bool unpacked_yet = false;
+      for (; index < end_of_word; ++index, ++mark) {
+        if (!wanted(index)) continue;
+        if (!unpacked_yet) board.first = unpacked(filling, first);
+        unpacked_yet = true;
+        std::uint64_t marked = 0;
+        if (kinds.any_marked()) {
+          const std::uint64_t of_first =
+              numbered_combination(mark / tier.second_marks, kinds.first, kinds.first_marked);
+          const std::uint64_t of_second =
+              numbered_combination(mark % tier.second_marks, kinds.second(), kinds.second_marked);
+          marked = spread_over(of_first, first) | spread_over(of_second, tokens & ~first);
+          board.marked = unpacked(filling, marked);
+        }
+        const bool own_mirror = filling.symmetric && packed(board, true) == Packed{first, marked};
+        visit(index, board, own_mirror ? 1 : 2);
+      }
+    }
+  }
+
+  int columns_;
+  int rows_;
+  int stride_;
+  Word column_;                                       // the squares of a column, lowest
+  std::vector<Numbered> numbered_;                    // by the code of its heights
+  std::vector<std::vector<std::uint32_t>> fillings_;  // by number of tokens: the codes of those with a number
+};
+
+}  // namespace quadrille

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "core/result.h"
+#include "solve/table.h"
+#include "solve/tier_work.h"
+
+namespace quadrille {
+
+struct VerifyPlan {
+  std::optional<std::uint64_t> sample = {};  // about so many positions; nothing: all
+  std::uint64_t seed = 1;                    // that chooses them
+  int threads = 1;
+  std::size_t memory = std::size_t{2} << 30;
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(std::uint64_t positions, std::uint64_t all)> progress = {};  // of the shards seen by now
+};
+
+// Reads all of a table, every checksum included, and works out the worth of positions again from those of the
+// positions after them.
+[[nodiscard]] Result<ShardCheck> verify(const TierWork& work, const Table& table, const VerifyPlan& plan);
+
+}  // namespace quadrille
