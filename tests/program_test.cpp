@@ -187,7 +187,7 @@ TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would
   expect_refusal(
       run_program({"paly"}),
       "takes games, play, check, analyse, arena, book, solve, table, perft or bench, not \"paly\"");
-  expect_refusal(run_program({"play", "chess"}), "takes connect, not \"chess\"");
+  expect_refusal(run_program({"play", "chess"}), "takes connect or kaboom, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
   expect_refusal(run_program({"play", "connect", "--columns", "-5"}), "from 2 to 255, not -5");

@@ -50,12 +50,14 @@ using State = Sealed<struct StateTag>;  // all there is, secrets included
 using Sight = Sealed<struct SightTag>;  // what one viewer knows
 
 struct Identity {
-  std::string game;                      // "connect"
-  std::string rules;                     // "7x6n4p2"
-  std::vector<std::string> tokens = {};  // for each player, the characters of its pieces in View::cells
-  std::string description = {};          // the rules in words
-  char empty = '-';                      // the character of an empty square in View::cells
+  std::string game;   // "connect"
+  std::string rules;  // "7x6n4p2"
+  // For each player, the characters of its pieces in View::cells; the first one is the player's letter.
+  std::vector<std::string> tokens = {};
+  std::string description = {};  // the rules in words
+  char empty = '-';              // the character of an empty square in View::cells
   int players() const { return static_cast<int>(tokens.size()); }
+  std::string letter(Player player) const { return tokens[player.value].substr(0, 1); }
 };
 
 struct Played {

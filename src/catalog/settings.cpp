@@ -4,11 +4,67 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <utility>
 
 #include "core/text.h"
 
 namespace quadrille {
+namespace {
+
+Result<int> read_value(const Option& option, std::string_view text) {
+  const auto refused = [&](std::string_view what, std::string_view typed) {
+    return Error{ErrorCode::bad_settings, fmt::format("{} must be {}, not {}", option.name, what, typed),
+                 option.name};
+  };
+  switch (option.kind) {
+    case Option::Kind::whole_number: {
+      const std::string range = "a whole number from " + range_of(option);
+      const auto number = parse_integer(text);
+      if (!number) return refused(range, in_quotes(text));
+      if (*number < option.least || *number > option.most)
+        return refused(range, text.size() <= 24 ? std::string(text) : in_quotes(text));
+      return static_cast<int>(*number);
+    }
+    case Option::Kind::yes_or_no:
+      if (text == "yes" || text == "y") return 1;
+      if (text == "no" || text == "n") return 0;
+      return refused(range_of(option), in_quotes(text));
+  }
+  std::abort();
+}
+
+}  // namespace
+
+Option yes_or_no(std::string name, std::string about, std::string question) {
+  return {.name = std::move(name),
+          .about = std::move(about),
+          .question = std::move(question),
+          .least = 0,
+          .most = 1,
+          .usual = 0,
+          .kind = Option::Kind::yes_or_no};
+}
+
+std::string range_of(const Option& option) {
+  switch (option.kind) {
+    case Option::Kind::whole_number: return fmt::format("{} to {}", option.least, option.most);
+    case Option::Kind::yes_or_no: return "yes or no";
+  }
+  std::abort();
+}
+
+std::string write_value(const Option& option, int value) {
+  switch (option.kind) {
+    case Option::Kind::whole_number: return std::to_string(value);
+    case Option::Kind::yes_or_no: return value == 0 ? "no" : "yes";
+  }
+  std::abort();
+}
+
+std::string usual_of(const Option& option) {
+  return option.follows.empty() ? write_value(option, option.usual) : "as " + option.follows;
+}
 
 Settings::Settings(const std::vector<Option>& options) {
   choices_.reserve(options.size());
@@ -24,17 +80,9 @@ Result<void> Settings::set(std::string_view name, std::string_view text) {
                  fmt::format("there is no rule {}; the rules are {}", in_quotes(name), listed(known, "and")),
                  std::string(name)};
   }
-  const auto range = fmt::format("a whole number from {} to {}", choice->option.least, choice->option.most);
-  const auto number = parse_integer(text);
-  if (!number)
-    return Error{ErrorCode::bad_settings, fmt::format("{} must be {}, not {}", name, range, in_quotes(text)),
-                 std::string(name)};
-  if (*number < choice->option.least || *number > choice->option.most)
-    return Error{ErrorCode::bad_settings,
-                 fmt::format("{} must be {}, not {}", name, range,
-                             text.size() <= 24 ? std::string(text) : in_quotes(text)),
-                 std::string(name)};
-  choice->value = static_cast<int>(*number);
+  const auto value = read_value(choice->option, text);
+  if (!value) return value.error();
+  choice->value = *value;
   choice->given = true;
   return {};
 }
@@ -49,7 +97,7 @@ void Settings::forget(std::string_view name) {
 int Settings::operator[](std::string_view name) const {
   const Choice* choice = find(name);
   assert(choice != nullptr);
-  return choice->value;
+  return choice->given || choice->option.follows.empty() ? choice->value : (*this)[choice->option.follows];
 }
 
 bool Settings::given(std::string_view name) const {
@@ -58,13 +106,20 @@ bool Settings::given(std::string_view name) const {
   return choice->given;
 }
 
+bool Settings::settled(std::string_view name) const {
+  return given(name) || std::any_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
+           return each.given && each.option.follows == name;
+         });
+}
+
 Result<void> Settings::merge(const Settings& other) {
   for (const Choice& theirs : other.choices_) {
     const Choice* ours = find(theirs.option.name);
     if (ours != nullptr && ours->given && theirs.given && ours->value != theirs.value)
       return Error{
           ErrorCode::bad_settings,
-          fmt::format("{} is given twice, as {} and as {}", theirs.option.name, ours->value, theirs.value),
+          fmt::format("{} is given twice, as {} and as {}", theirs.option.name,
+                      write_value(ours->option, ours->value), write_value(theirs.option, theirs.value)),
           theirs.option.name};
   }
   for (const Choice& theirs : other.choices_) {
@@ -84,6 +139,35 @@ const Settings::Choice* Settings::find(std::string_view name) const {
 
 Settings::Choice* Settings::find(std::string_view name) {
   return const_cast<Choice*>(std::as_const(*this).find(name));
+}
+
+Result<Settings> read_rule_word(const std::vector<Option>& options, std::initializer_list<RulePart> parts,
+                                std::string_view text, std::string_view form) {
+  const Error unreadable{ErrorCode::bad_notation,
+                         fmt::format("{} is not of the form {}", in_quotes(text), form), "rules"};
+  Settings settings(options);
+  std::string_view rest = text;
+  bool came = false;  // the part before
+  for (const RulePart& part : parts) {
+    const auto option = std::find_if(options.begin(), options.end(),
+                                     [&](const Option& each) { return each.name == part.option; });
+    assert(option != options.end());
+    const bool comes = !rest.empty() && (part.mark == 0 ? rest.front() >= '0' && rest.front() <= '9'
+                                                        : rest.front() == part.mark);
+    if (part.joined && comes != came) return unreadable;
+    came = comes;
+    if (!comes) continue;
+    if (part.mark != 0) rest.remove_prefix(1);
+    std::string_view value = "yes";
+    if (option->kind == Option::Kind::whole_number) {
+      value = rest.substr(0, rest.find_first_not_of("0123456789"));
+      if (value.empty()) return unreadable;
+      rest.remove_prefix(value.size());
+    }
+    if (auto set = settings.set(part.option, value); !set) return set.error();
+  }
+  if (!rest.empty()) return unreadable;
+  return settings;
 }
 
 }  // namespace quadrille

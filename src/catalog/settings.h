@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,15 +11,29 @@
 namespace quadrille {
 
 // One rule of a game that may be chosen: a flag of the program, a field of the API, a question in the
-// terminal, all from this one description.
+// terminal, all from this one description. Whatever its kind, its value is an int from least to most.
 struct Option {
-  std::string name;      // as the flag is spelt, without its dashes
-  std::string about;     // for help
-  std::string question;  // asked in the terminal when no flag has answered it; empty: never asked
+  enum class Kind { whole_number, yes_or_no };
+
+  std::string name = {};      // as the flag is spelt, without its dashes
+  std::string about = {};     // for help
+  std::string question = {};  // asked in the terminal when no flag has answered it; empty: never asked
   int least = 0;
   int most = 0;
   int usual = 0;
+  Kind kind = Kind::whole_number;
+  std::string follows = {};  // the rule whose value it takes as long as it is not given one itself
 };
+
+// A rule that is off unless it is asked for.
+[[nodiscard]] Option yes_or_no(std::string name, std::string about, std::string question);
+
+// What an option takes, in words: "2 to 255", "yes or no".
+[[nodiscard]] std::string range_of(const Option& option);
+// A value as it is typed: "7", "no".
+[[nodiscard]] std::string write_value(const Option& option, int value);
+// What it is when nobody says otherwise: "7", "no", "as bombs".
+[[nodiscard]] std::string usual_of(const Option& option);
 
 // A value for each option of a game, each within its own range. Whether they fit each other is for the
 // game to say when it is created from them.
@@ -33,6 +48,8 @@ class Settings {
 
   [[nodiscard]] int operator[](std::string_view name) const;
   [[nodiscard]] bool given(std::string_view name) const;
+  // Given, or of no use any more because a rule that follows it was given.
+  [[nodiscard]] bool settled(std::string_view name) const;
 
   // Takes over what `other` was given. A rule that both were given must be the same in both.
   Result<void> merge(const Settings& other);
@@ -48,5 +65,19 @@ class Settings {
 
   std::vector<Choice> choices_;
 };
+
+// A part of rules in one word: `7x6n4` has the parts 7, x6 and n4. A rule that is yes or no is its mark
+// alone.
+struct RulePart {
+  char mark = 0;  // 0: none, the number stands alone
+  std::string_view option;
+  bool joined = false;  // it comes if and only if the part before it does
+};
+
+// Rules in one word. Any part may be missing, which leaves its usual value; the order is fixed. `form` says
+// in the refusal what the word should look like.
+[[nodiscard]] Result<Settings> read_rule_word(const std::vector<Option>& options,
+                                              std::initializer_list<RulePart> parts, std::string_view text,
+                                              std::string_view form);
 
 }  // namespace quadrille

@@ -50,5 +50,57 @@ TEST(Settings, given_twice_must_agree) {
   EXPECT_EQ(flags["width"], 5);
 }
 
+TEST(Settings, a_switch_is_yes_or_no_and_off_until_given) {
+  Settings settings({yes_or_no("wild", "", "")});
+  EXPECT_EQ(settings["wild"], 0);
+  ASSERT_TRUE(settings.set("wild", "yes"));
+  EXPECT_EQ(settings["wild"], 1);
+  ASSERT_TRUE(settings.set("wild", "n"));
+  EXPECT_EQ(settings["wild"], 0);
+  EXPECT_TRUE(settings.given("wild"));
+  for (const char* text : {"", "1", "maybe", "Yes"})
+    EXPECT_EQ(settings.set("wild", text).error().message,
+              "wild must be yes or no, not \"" + std::string(text) + "\"");
+}
+
+TEST(Settings, a_rule_may_follow_another_until_it_is_given_itself) {
+  const std::vector<Option> options = {{"bombs", "", "", 0, 9, 2},
+                                       {.name = "own", .most = 9, .follows = "bombs"}};
+  Settings settings(options);
+  EXPECT_EQ(settings["own"], 2);
+  EXPECT_EQ(usual_of(options[1]), "as bombs");
+  ASSERT_TRUE(settings.set("bombs", "5"));
+  EXPECT_EQ(settings["own"], 5);
+  EXPECT_FALSE(settings.given("own"));
+  settings.forget("bombs");
+  EXPECT_FALSE(settings.settled("bombs"));
+  ASSERT_TRUE(settings.set("own", "1"));
+  EXPECT_EQ(settings["own"], 1);
+  EXPECT_TRUE(settings.settled("bombs")) << "there is nothing left to ask about";
+  EXPECT_FALSE(settings.given("bombs"));
+}
+
+std::string read_word(std::string_view text) {
+  const auto settings =
+      read_rule_word({{"width", "", "", 2, 10, 4}, {"height", "", "", 1, 9, 3}, yes_or_no("wild", "", "")},
+                     {{.option = "width"},
+                      {.mark = 'x', .option = "height", .joined = true},
+                      {.mark = 'w', .option = "wild"}},
+                     text, "4x3w");
+  if (!settings) return settings.error().message;
+  return std::to_string((*settings)["width"]) + " " + std::to_string((*settings)["height"]) + " " +
+         std::to_string((*settings)["wild"]);
+}
+
+TEST(Settings, rules_in_one_word_may_lack_parts_but_not_half_of_two_that_are_joined) {
+  EXPECT_EQ(read_word(""), "4 3 0");
+  EXPECT_EQ(read_word("5x6"), "5 6 0");
+  EXPECT_EQ(read_word("5x6w"), "5 6 1");
+  EXPECT_EQ(read_word("w"), "4 3 1");
+  for (const char* text : {"5", "5w", "x6", "5x", "5x6ww", "w5x6", "5x6 ", "-5x6"})
+    EXPECT_EQ(read_word(text), "\"" + std::string(text) + "\" is not of the form 4x3w");
+  EXPECT_EQ(read_word("50x6"), "width must be a whole number from 2 to 10, not 50");
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -4,15 +4,9 @@
 #include <vector>
 
 #include "core/player.h"
+#include "core/square.h"
 
 namespace quadrille {
-
-// Column and row, both from 1; rows from the bottom where tokens fall, from the top elsewhere.
-struct Square {
-  int column = 0;
-  int row = 0;
-  friend bool operator==(Square, Square) = default;
-};
 
 struct Turn {
   Outcome outcome;
@@ -22,10 +16,18 @@ struct Turn {
 
 // A square worth looking at.
 struct Mark {
-  enum class Kind { last_move, winning };
+  enum class Kind { last_move, winning, removed };
   Square square;
   Kind kind = Kind::last_move;
   friend bool operator==(const Mark&, const Mark&) = default;
+};
+
+// What the last move did where the board alone does not tell it. A position that was read from text knows of
+// no last move and has none of this.
+struct Aftermath {
+  std::vector<Mark> marks;
+  std::string story;  // a sentence; empty when the marks say it all
+  friend bool operator==(const Aftermath&, const Aftermath&) = default;
 };
 
 // All that may be shown of a game to one viewer, as plain data. Nothing else ever leaves the engine.
@@ -37,6 +39,7 @@ struct View {
   bool rows_from_bottom = false;
   std::string cells;  // a character a square, row by row, top row first
   std::vector<Mark> marks;
+  Aftermath aftermath;
   std::string prompt;  // what the player on turn is asked for
   std::string result;  // how it ended, as a sentence; empty while the game is open
   friend bool operator==(const View&, const View&) = default;

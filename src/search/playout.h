@@ -26,4 +26,15 @@ template <Tree T>
   return result;
 }
 
+// The number of moves in many such games: it follows from the rules and the seed alone.
+template <Tree T>
+[[nodiscard]] std::uint64_t moves_of_playouts(const T& tree, const typename T::Position& from,
+                                              std::uint64_t games, std::uint64_t seed) {
+  Random random(seed);
+  std::uint64_t moves = 0;
+  for (std::uint64_t i = 0; i < games; ++i)
+    moves += static_cast<std::uint64_t>(play_out(tree, from, random).moves);
+  return moves;
+}
+
 }  // namespace quadrille

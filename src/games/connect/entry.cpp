@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "catalog/adapter.h"
-#include "core/text.h"
 #include "games/connect/analysis.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/notation.h"
@@ -38,27 +37,12 @@ std::vector<Option> options() {
 }
 
 Result<Settings> read_rules(std::string_view text) {
-  Settings settings(options());
-  const Error unreadable{
-      ErrorCode::bad_notation,
-      fmt::format("{} is not of the form 7x6n4p2 (columns x rows, n in a row, players)", in_quotes(text)),
-      "rules"};
-  std::string_view rest = text;
-  constexpr std::pair<char, std::string_view> parts[] = {
-      {'\0', "columns"}, {'x', "rows"}, {'n', "connect"}, {'p', "players"}};
-  for (const auto& [mark, name] : parts) {
-    if (rest.empty()) break;
-    if (mark != '\0') {
-      if (rest.front() != mark) return unreadable;
-      rest.remove_prefix(1);
-    }
-    const std::string_view digits = rest.substr(0, rest.find_first_not_of("0123456789"));
-    if (digits.empty()) return unreadable;
-    if (auto set = settings.set(name, digits); !set) return set.error();
-    rest.remove_prefix(digits.size());
-  }
-  if (!rest.empty() || settings.given("columns") != settings.given("rows")) return unreadable;
-  return settings;
+  return read_rule_word(options(),
+                        {{.option = "columns"},
+                         {.mark = 'x', .option = "rows", .joined = true},
+                         {.mark = 'n', .option = "connect"},
+                         {.mark = 'p', .option = "players"}},
+                        text, "7x6n4p2 (columns x rows, n in a row, players)");
 }
 
 template <class Word>
@@ -69,11 +53,7 @@ void use_bitboards(ConnectGame& game, const Shape& shape) {
     return perft(rules, rules.from(at, shape), depth);
   });
   game.offer_playouts([rules](std::uint64_t games, std::uint64_t seed) {
-    Random random(seed);
-    PlayoutCount count{.games = games};
-    for (std::uint64_t i = 0; i < games; ++i)
-      count.moves += static_cast<std::uint64_t>(play_out(rules, rules.start(), random).moves);
-    return count;
+    return PlayoutCount{games, moves_of_playouts(rules, rules.start(), games, seed)};
   });
 }
 

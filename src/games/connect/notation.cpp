@@ -119,13 +119,7 @@ Result<Column> Notation::read_move(const PlainRules& rules, const Position& /*at
     return Error{ErrorCode::bad_notation,
                  fmt::format("{} is not a column: the columns are 1 to {}.", in_quotes(text), columns),
                  "move"};
-  if (*number < 1 || *number > columns)
-    return Error{
-        ErrorCode::illegal_move,
-        fmt::format("A token cannot be added to a full or missing column: there is no column {}, the "
-                    "columns are 1 to {}.",
-                    text.size() <= 24 ? text : "of that number", columns),
-        "move"};
+  if (*number < 1 || *number > columns) return missing_column(text, columns);
   return static_cast<Column>(*number - 1);
 }
 
@@ -157,13 +151,10 @@ View Notation::describe(const PlainRules& rules, const Position& at) const {
     case Outcome::Kind::won: {
       view.result =
           fmt::format("{} wins with {} in a row:", player_name(at.outcome().winner), shape.in_a_row);
-      for (const Line& line : find_lines(shape, at.cells()))
-        for (const Square square : line.squares()) {
-          const Mark mark{square, Mark::Kind::winning};
-          if (std::find(view.marks.begin(), view.marks.end(), mark) != view.marks.end()) continue;
-          view.marks.push_back(mark);
-          view.result += fmt::format(" {},{}", square.column, square.row);
-        }
+      for (const Square square : squares_of(find_lines(shape, at.cells()))) {
+        view.marks.push_back({square, Mark::Kind::winning});
+        view.result += fmt::format(" {},{}", square.column, square.row);
+      }
       break;
     }
     case Outcome::Kind::draw:

@@ -1,13 +1,10 @@
 #include "games/connect/rules.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
 #include "catalog/rules.h"
-#include "core/text.h"
 #include "search/concepts.h"
 
 namespace quadrille::connect {
@@ -15,30 +12,9 @@ namespace quadrille::connect {
 static_assert(Rules<PlainRules>);
 static_assert(Tree<PlainRules>);
 
-namespace {
-
-Error out_of_range(const char* what, int value, int least, int most) {
-  return {ErrorCode::bad_settings,
-          fmt::format("{} must be a whole number from {} to {}, not {}", what, least, most, value), what};
-}
-
-}  // namespace
-
 Result<Shape> checked(Shape shape) {
-  if (shape.players < 2 || shape.players > most_players)
-    return out_of_range("players", shape.players, 2, most_players);
-  if (shape.columns < 2 || shape.columns > largest_side)
-    return out_of_range("columns", shape.columns, 2, largest_side);
-  if (shape.rows < 2 || shape.rows > largest_side) return out_of_range("rows", shape.rows, 2, largest_side);
-  if (shape.in_a_row < 2 || shape.in_a_row > largest_side)
-    return out_of_range("connect", shape.in_a_row, 2, largest_side);
-  const int shorter = std::min(shape.columns, shape.rows);
-  if (shape.in_a_row > shorter)
-    return Error{ErrorCode::bad_settings,
-                 fmt::format("A board of {} columns by {} rows is too small to connect {}: it needs at least "
-                             "{} of each, or connect at most {}",
-                             shape.columns, shape.rows, shape.in_a_row, shape.in_a_row, shorter),
-                 "columns, rows, connect"};
+  if (auto players = check_range("players", shape.players, 2, most_players); !players) return players.error();
+  if (auto board = check_board({shape.columns, shape.rows}, shape.in_a_row); !board) return board.error();
   return shape;
 }
 
@@ -61,13 +37,7 @@ Result<Effect> PlainRules::judge(const Position& at, Column column) const {
   if (at.height(column) < shape_.rows) return Effect::changes;
   std::vector<std::string> open;
   for (const Column each : moves(at)) open.push_back(std::to_string(each + 1));
-  constexpr std::size_t most_named = 12;
-  const std::string choice = open.size() <= most_named ? "Choose " + listed(open, "or") + "."
-                                                       : fmt::format("{} others are open.", open.size());
-  return Error{
-      ErrorCode::illegal_move,
-      fmt::format("A token cannot be added to a full column: column {} is full. {}", column + 1, choice),
-      "move"};
+  return full_column(column + 1, open);
 }
 
 Position PlainRules::after(Position at, Column column) const {
@@ -87,17 +57,8 @@ Position PlainRules::after(Position at, Column column) const {
 }
 
 bool PlainRules::completes_line(const Position& at, int column, int row, std::uint8_t owner) const {
-  const auto run = [&](Step step) {
-    int length = 0;
-    for (int c = column + step.columns, r = row + step.rows;
-         c >= 0 && c < shape_.columns && r >= 0 && r < shape_.rows && at.at(c, r) == owner;
-         c += step.columns, r += step.rows)
-      ++length;
-    return length;
-  };
-  return std::any_of(directions.begin(), directions.end(), [&](Step step) {
-    return run(step) + 1 + run({-step.columns, -step.rows}) >= shape_.in_a_row;
-  });
+  return quadrille::completes_line({shape_.columns, shape_.rows}, shape_.in_a_row, column, row,
+                                   [&](int c, int r) { return at.at(c, r) == owner; });
 }
 
 Position PlainRules::stand(const std::vector<std::uint8_t>& tokens, Outcome outcome) const {

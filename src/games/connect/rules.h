@@ -1,16 +1,16 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/board.h"
+#include "core/lines.h"
 #include "core/player.h"
 #include "core/result.h"
 
 namespace quadrille::connect {
 
-constexpr int largest_side = 255;
 constexpr int most_players = 23;  // letters A to W, as X means empty
 
 // What is fixed for a whole game (C02, C03).
@@ -29,14 +29,7 @@ struct Shape {
 
 using Column = std::uint8_t;  // from 0
 
-constexpr std::uint8_t empty_cell = 0xff;
-
-// The four ways in which a line can run; the other four are these backwards.
-struct Step {
-  int columns = 0;
-  int rows = 0;
-};
-constexpr std::array<Step, 4> directions = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+constexpr std::uint8_t empty_cell = nobody;
 
 // A board in play: every column is filled from the bottom. Row 0 is the bottom row.
 class Position {

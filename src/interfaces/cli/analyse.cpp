@@ -49,7 +49,7 @@ json::object as_json(const Game& game, const View& view, const Analysis& analysi
   const Identity& identity = game.identity();
   json::object answer = {{"game", identity.game},
                          {"position", write_line(identity, view.state)},
-                         {"to_move", identity.tokens[view.turn.to_move.value]},
+                         {"to_move", identity.letter(view.turn.to_move)},
                          {"solved", analysis.position.value.exact()}};
   put(answer, analysis.position);
   answer["nodes"] = analysis.nodes;
@@ -75,10 +75,9 @@ std::string in_words(const Verdict& verdict) {
 std::string as_text(const Game& game, const View& view, const Analysis& analysis) {
   const Identity& identity = game.identity();
   std::string text = write_line(identity, view.state) + "\n";
-  text += view.turn.outcome.is_open()
-              ? fmt::format("{} to move: {}\n", identity.tokens[view.turn.to_move.value],
-                            in_words(analysis.position))
-              : view.result + "\n";
+  text += view.turn.outcome.is_open() ? fmt::format("{} to move: {}\n", identity.letter(view.turn.to_move),
+                                                    in_words(analysis.position))
+                                      : view.result + "\n";
   for (const auto& [move, verdict] : analysis.moves)
     text += fmt::format("  {:>3}  {}\n", move, in_words(verdict));
   if (!analysis.line.empty()) text += fmt::format("best line: {}\n", fmt::join(analysis.line, " "));

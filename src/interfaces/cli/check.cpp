@@ -58,7 +58,7 @@ std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
 
 json::object as_json(const Inquiry& inquiry, const Verdict& verdict) {
   json::array lines;
-  for (const connect::Line& line : verdict.lines) {
+  for (const Line& line : verdict.lines) {
     json::array squares;
     for (const Square square : line.squares()) squares.push_back(json::array{square.column, square.row});
     lines.push_back(std::move(squares));

@@ -3,7 +3,9 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <memory>
+#include <string>
 
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -13,14 +15,27 @@ namespace {
 
 namespace json = boost::json;
 
+json::object as_json(const Option& option) {
+  json::object rule = {{"name", option.name}, {"about", option.about}};
+  switch (option.kind) {
+    case Option::Kind::whole_number:
+      rule["kind"] = "number";
+      rule["least"] = option.least;
+      rule["most"] = option.most;
+      rule["usual"] = option.usual;
+      break;
+    case Option::Kind::yes_or_no:
+      rule["kind"] = "switch";
+      rule["usual"] = option.usual != 0;
+      break;
+  }
+  if (!option.follows.empty()) rule["follows"] = option.follows;
+  return rule;
+}
+
 json::object as_json(const Entry& entry) {
   json::array rules;
-  for (const Option& option : entry.options)
-    rules.push_back(json::object{{"name", option.name},
-                                 {"about", option.about},
-                                 {"least", option.least},
-                                 {"most", option.most},
-                                 {"usual", option.usual}});
+  for (const Option& option : entry.options) rules.push_back(as_json(option));
   return {{"name", entry.name},
           {"title", entry.title},
           {"about", entry.about},
@@ -28,11 +43,19 @@ json::object as_json(const Entry& entry) {
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
 
+std::string in_words(const Option& option) {
+  switch (option.kind) {
+    case Option::Kind::whole_number:
+      return fmt::format("{}, {}, usually {}", option.about, range_of(option), usual_of(option));
+    case Option::Kind::yes_or_no: return option.about;
+  }
+  std::abort();
+}
+
 void print_entry(const Entry& entry) {
   print_line(fmt::format("{:<12} {}", entry.name, entry.about));
   for (const Option& option : entry.options)
-    print_line(fmt::format("  {:<10} {}, {} to {}, usually {}", "--" + option.name, option.about,
-                           option.least, option.most, option.usual));
+    print_line(fmt::format("  {:<12} {}", "--" + option.name, in_words(option)));
 }
 
 }  // namespace

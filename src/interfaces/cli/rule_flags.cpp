@@ -57,12 +57,24 @@ Result<int> parse_threads(const std::optional<std::string>& text, int usual) {
 std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
 void RuleFlags::add_to(CLI::App& command) {
-  for (const Option& option : options_)
-    command
-        .add_option("--" + option.name, typed_[option.name],
-                    fmt::format("{}, {} to {} [{}]", option.about, option.least, option.most, option.usual))
-        ->type_name("N")
-        ->group("Rules");
+  for (const Option& option : options_) {
+    const std::string flag = "--" + option.name;
+    switch (option.kind) {
+      case Option::Kind::whole_number:
+        command
+            .add_option(flag, typed_[option.name],
+                        fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)))
+            ->type_name("N")
+            ->group("Rules");
+        break;
+      case Option::Kind::yes_or_no:
+        command
+            .add_flag_callback(
+                flag, [&typed = typed_[option.name]] { typed = "yes"; }, option.about)
+            ->group("Rules");
+        break;
+    }
+  }
 }
 
 void PositionFlags::add_to(CLI::App& command) {

@@ -34,12 +34,8 @@ class BoardText {
         cell_width_(std::max(3, digits(view.columns) + 1)),
         gutter_(digits(view.rows)),
         marks_(view.cells.size(), no_mark) {
-    // A winning token that is also the last one shows as winning: that is what ends the game.
-    for (const Mark& mark : view.marks) {
-      char& shown = marks_[index(mark.square.column, mark.square.row)];
-      if (mark.kind == Mark::Kind::winning || shown == no_mark)
-        shown = mark.kind == Mark::Kind::winning ? winning_mark : last_mark;
-    }
+    for (const Mark& mark : view.aftermath.marks) put(mark);
+    for (const Mark& mark : view.marks) put(mark);
     window_ = choose_window();
   }
 
@@ -67,6 +63,28 @@ class BoardText {
   static constexpr char no_mark = ' ';
   static constexpr char last_mark = '(';
   static constexpr char winning_mark = '[';
+  static constexpr char removed_mark = '{';
+
+  void put(const Mark& mark) {
+    char& shown = marks_[index(mark.square.column, mark.square.row)];
+    switch (mark.kind) {
+      case Mark::Kind::last_move:
+        // A winning token that is also the last one shows as winning: that is what ends the game.
+        if (shown != winning_mark) shown = last_mark;
+        break;
+      case Mark::Kind::winning: shown = winning_mark; break;
+      case Mark::Kind::removed: shown = removed_mark; break;
+    }
+  }
+
+  [[nodiscard]] static char closing(char opening) {
+    switch (opening) {
+      case last_mark: return ')';
+      case winning_mark: return ']';
+      case removed_mark: return '}';
+      default: return ' ';
+    }
+  }
 
   [[nodiscard]] std::size_t index(int column, int row) const {
     const int line = view_.rows_from_bottom ? view_.rows - row : row - 1;
@@ -80,14 +98,17 @@ class BoardText {
     const int fitting = style_.width == 0 ? view_.columns : (style_.width - gutter_ - frame) / cell_width_;
     const int shown = std::clamp(fitting, 1, view_.columns);
     int first = style_.first_column;
-    if (first == 0) {
-      const auto last_move = std::find_if(view_.marks.begin(), view_.marks.end(), [](const Mark& mark) {
-        return mark.kind == Mark::Kind::last_move;
-      });
-      first = last_move == view_.marks.end() ? 1 : last_move->square.column - shown / 2;
-    }
+    if (first == 0) first = last_column() == 0 ? 1 : last_column() - shown / 2;
     first = std::clamp(first, 1, view_.columns - shown + 1);
     return {first, first + shown - 1};
+  }
+
+  // Where the last move was made; 0: not known.
+  [[nodiscard]] int last_column() const {
+    if (!view_.aftermath.marks.empty()) return view_.aftermath.marks.front().square.column;
+    const auto last_move = std::find_if(view_.marks.begin(), view_.marks.end(),
+                                        [](const Mark& mark) { return mark.kind == Mark::Kind::last_move; });
+    return last_move == view_.marks.end() ? 0 : last_move->square.column;
   }
 
   [[nodiscard]] std::string numbers() const {
@@ -100,13 +121,12 @@ class BoardText {
 
   [[nodiscard]] std::string cell(int column, int row) const {
     const std::size_t at = index(column, row);
-    const char token = view_.cells[at];
-    if (token == identity_.empty) return fmt::format("{:^{}}", '.', cell_width_);
-    const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(),
-                                    [&](const auto& own) { return own.find(token) != std::string::npos; });
+    const char token = view_.cells[at] == identity_.empty ? '.' : view_.cells[at];
+    const auto owner = std::find_if(identity_.tokens.begin(), identity_.tokens.end(), [&](const auto& own) {
+      return own.find(view_.cells[at]) != std::string::npos;
+    });
     const char opening = marks_[at];
-    const char closing = opening == winning_mark ? ']' : opening == last_mark ? ')' : ' ';
-    std::string shown = {opening, token, closing};
+    std::string shown = {opening, token, closing(opening)};
     if (style_.colour && owner != identity_.tokens.end()) {
       const auto player = static_cast<std::size_t>(owner - identity_.tokens.begin());
       const Paint paint = paints[player % paints.size()];

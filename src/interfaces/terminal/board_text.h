@@ -14,8 +14,8 @@ struct BoardStyle {
 };
 
 // A board as lines of text, column numbers above. Winning tokens stand in square brackets, the last token
-// in round ones, so that nothing depends on colour. A board too wide for the window shows as many columns as
-// fit, and says which they are and how to see the others.
+// in round ones, squares that an explosion emptied in braces, so that nothing depends on colour. A board too
+// wide for the window shows as many columns as fit, and says which they are and how to see the others.
 [[nodiscard]] std::string draw_board(const View& view, const Identity& identity, const BoardStyle& style);
 
 }  // namespace quadrille

@@ -196,7 +196,7 @@ class PlayDialogue {
       Settings tried = settings_;
       for (const Option& option : entry_.options)
         if (std::find(open.begin(), open.end(), option.name) != open.end())
-          if (!tried.set(option.name, std::to_string(option.*bound))) return false;
+          if (!tried.set(option.name, write_value(option, option.*bound))) return false;
       return entry_.create(tried).has_value();
     };
     return !open.empty() && (fits(&Option::least) || fits(&Option::most));
@@ -215,11 +215,11 @@ class PlayDialogue {
     std::vector<std::string> answered;
     while (true) {
       const auto open = std::find_if(entry_.options.begin(), entry_.options.end(), [&](const Option& option) {
-        return !option.question.empty() && !settings_.given(option.name);
+        return !option.question.empty() && !settings_.settled(option.name);
       });
       if (open == entry_.options.end()) break;
       const auto answer =
-          ask(fmt::format("{} ({} to {}) [{}]: ", open->question, open->least, open->most, open->usual));
+          ask(fmt::format("{} ({}) [{}]: ", open->question, range_of(*open), usual_of(*open)));
       if (!answer) return nullptr;
       if (*answer == "undo") {
         if (answered.empty()) {
@@ -230,7 +230,7 @@ class PlayDialogue {
         }
         continue;
       }
-      const auto set = settings_.set(open->name, answer->empty() ? std::to_string(open->usual) : *answer);
+      const auto set = settings_.set(open->name, answer->empty() ? usual_of(*open) : *answer);
       if (!set) {
         say_line(set.error().message + ".");
         continue;
@@ -434,11 +434,13 @@ class PlayDialogue {
     BoardStyle style = screen_.style();
     style.first_column = from.first_column;
     const Identity& identity = match_->game().identity();
-    say("\n" + identity.description + "\n" + draw_board(match_->view({}), identity, style));
+    const View view = match_->view({});
+    if (!view.aftermath.story.empty()) say_line(view.aftermath.story);
+    say("\n" + identity.description + "\n" + draw_board(view, identity, style));
   }
 
   std::string player_name(Player player) const {
-    const std::string& token = match_->game().identity().tokens[player.value];
+    const std::string token = match_->game().identity().letter(player);
     return match_->is_human(player)
                ? fmt::format("Player {} ({})", player.value + 1, token)
                : fmt::format("Player {} ({}, {})", player.value + 1, token, match_->seat_of(player));

@@ -1,0 +1,142 @@
+#include "games/kaboom/entry.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "catalog/adapter.h"
+#include "games/kaboom/bitboard.h"
+#include "games/kaboom/notation.h"
+#include "games/kaboom/rules.h"
+#include "games/kaboom/tiers.h"
+#include "search/perft.h"
+#include "search/playout.h"
+#include "solve/tier_work_of.h"
+
+namespace quadrille::kaboom {
+
+static_assert(Tree<BitRules<Bits64>>);
+static_assert(Tree<BitRules<Bits128>>);
+
+namespace {
+
+using KaboomGame = Adapter<PlainRules, Notation>;
+
+std::vector<Option> options() {
+  const auto bombs_of = [](const char* name, const char* about) {
+    return Option{.name = name, .about = about, .most = most_bombs, .usual = 2, .follows = "bombs"};
+  };
+  return {
+      {"columns", "columns of the board", "Columns", 2, largest_side, 7},
+      {"rows", "rows of the board", "Rows", 2, largest_side, 6},
+      {"connect", "pieces in a row that win", "Pieces to connect", 2, largest_side, 4},
+      {"bombs", "bombs of each player", "Bombs for each player", 0, most_bombs, 2},
+      bombs_of("x-bombs", "bombs of player x"),
+      bombs_of("o-bombs", "bombs of player o"),
+      yes_or_no("misere", "who connects n loses", "Misere: who connects loses"),
+      yes_or_no("super-bomb", "a bomb takes its whole row and column", "Super-bombs: a whole row and column"),
+  };
+}
+
+Result<Settings> read_rules(std::string_view text) {
+  return read_rule_word(
+      options(),
+      {{.option = "columns"},
+       {.mark = 'x', .option = "rows", .joined = true},
+       {.mark = 'n', .option = "connect"},
+       {.mark = 'b', .option = "x-bombs"},
+       {.mark = '.', .option = "o-bombs", .joined = true},
+       {.mark = 'm', .option = "misere"},
+       {.mark = 's', .option = "super-bomb"}},
+      text,
+      "7x6n4b2.2ms (columns x rows, n in a row, bombs of x . bombs of o, m for misere, s for "
+      "super-bomb)");
+}
+
+// The number for both players, and one for a player, must not say different things.
+Result<void> check_bombs(const Settings& settings) {
+  for (const char* name : {"x-bombs", "o-bombs"})
+    if (settings.given("bombs") && settings.given(name) && settings["bombs"] != settings[name])
+      return Error{ErrorCode::bad_settings,
+                   fmt::format("bombs is given as {} and {} as {}: give the number for both players, or one "
+                               "for each",
+                               settings["bombs"], name, settings[name]),
+                   fmt::format("bombs, {}", name)};
+  return {};
+}
+
+std::string in_words(const Shape& shape) {
+  std::string bombs = shape.x_bombs == shape.o_bombs
+                          ? fmt::format("{} bomb{} each", shape.x_bombs, shape.x_bombs == 1 ? "" : "s")
+                          : fmt::format("{} bombs for x, {} for o", shape.x_bombs, shape.o_bombs);
+  return fmt::format("Kaboom: {} columns by {} rows, {} in a row {}, {}{}", shape.columns, shape.rows,
+                     shape.in_a_row, shape.misere ? "loses" : "wins", bombs,
+                     shape.super_bomb ? ", super-bombs" : "");
+}
+
+template <class Word>
+void use_bitboards(KaboomGame& game, const Shape& shape) {
+  const BitRules<Word> rules(shape);
+  game.offer_perft([rules](const Position& at, int depth) { return perft(rules, rules.from(at), depth); });
+  game.offer_playouts([rules](std::uint64_t games, std::uint64_t seed) {
+    return PlayoutCount{games, moves_of_playouts(rules, rules.start(), games, seed)};
+  });
+}
+
+// Strong solutions, of boards that are small enough to be numbered.
+template <class Word>
+void use_tiers(KaboomGame& game, const PlainRules& plain) {
+  if (!Tiers<Word>::fits(plain.shape())) return;
+  const BitRules<Word> rules(plain.shape());
+  game.offer_tiers(std::make_shared<const TierWorkOf<Tiers<Word>>>(
+                       Tiers<Word>(plain.shape()),
+                       [rules, plain](const typename BitRules<Word>::Position& at) {
+                         return Notation{}.describe(plain, rules.to_plain(at, plain)).state;
+                       }),
+                   [rules](const Position& at) { return rules.from(at); });
+}
+
+Result<std::shared_ptr<const Game>> create(const Settings& settings) {
+  if (auto bombs = check_bombs(settings); !bombs) return bombs.error();
+  const auto shape = checked({.columns = settings["columns"],
+                              .rows = settings["rows"],
+                              .in_a_row = settings["connect"],
+                              .x_bombs = settings["x-bombs"],
+                              .o_bombs = settings["o-bombs"],
+                              .misere = settings["misere"] != 0,
+                              .super_bomb = settings["super-bomb"] != 0});
+  if (!shape) return shape.error();
+  const PlainRules plain(*shape);
+  auto game = std::make_shared<KaboomGame>(
+      plain, Notation{}, Identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)});
+  if (BitRules<Bits64>::fits(*shape)) {
+    use_bitboards<Bits64>(*game, *shape);
+    use_tiers<Bits64>(*game, plain);
+  } else if (BitRules<Bits128>::fits(*shape)) {
+    use_bitboards<Bits128>(*game, *shape);
+    use_tiers<Bits128>(*game, plain);
+  } else {
+    game->offer_perft([plain](const Position& at, int depth) { return perft(plain, at, depth); });
+  }
+  return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace
+
+Entry entry() {
+  return {
+      .name = "kaboom",
+      .title = "Kaboom",
+      .about = "Connect with bombs: they take what is around them, and what stood above falls",
+      .options = options(),
+      .position_flags = {},
+      .examples = {"7x6n4b2.2", "4x4n4b1.1ms", "3x3n3b1.1", "9x9n4b3.0", "5x4n3b4.2s", "11x10n4b5.5",
+                   "20x20n5b9.9s", "2x2n2b0.0", "6x6n4b2.2m"},
+      .read_rules = read_rules,
+      .create = create,
+  };
+}
+
+}  // namespace quadrille::kaboom

@@ -1,0 +1,225 @@
+#include "games/kaboom/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "catalog/rules.h"
+#include "core/text.h"
+#include "games/kaboom/wording.h"
+
+namespace quadrille::kaboom {
+
+static_assert(quadrille::Notation<Notation, PlainRules>);
+
+namespace {
+
+std::optional<Piece> read_piece(char c) {
+  for (const Piece piece : {Piece::none, Piece::x, Piece::o, Piece::x_bomb, Piece::o_bomb})
+    if (c == static_cast<char>(piece)) return piece;
+  return std::nullopt;
+}
+
+std::string place_name(int column, int row) {
+  return fmt::format("column {}, row {} from the bottom", column + 1, row + 1);
+}
+
+// The words of a position, however they are set apart.
+Result<std::vector<std::string_view>> split_position(std::string_view text) {
+  text = trimmed(text);
+  if (text.starts_with('(') != text.ends_with(')'))
+    return Error{ErrorCode::bad_notation, "a position has both of its parentheses, or none", "position"};
+  if (text.starts_with('(')) text = text.substr(1, text.size() - 2);
+  if (text.find(',') != std::string_view::npos) return split(text, ',');
+  std::vector<std::string_view> words;
+  constexpr std::string_view blanks = " \t\r\n";
+  for (auto from = text.find_first_not_of(blanks); from != std::string_view::npos;) {
+    const auto end = std::min(text.find_first_of(blanks, from), text.size());
+    words.push_back(text.substr(from, end - from));
+    from = text.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+Result<Player> read_player(std::string_view text) {
+  if (text == "x") return Player{0};
+  if (text == "o") return Player{1};
+  return Error{ErrorCode::bad_notation,
+               fmt::format("a position begins with the player to move, x or o, not with {}", in_quotes(text)),
+               "player"};
+}
+
+Result<int> read_bombs_left(std::string_view text, Player player, const Shape& shape) {
+  const char name = static_cast<char>(piece_of(player));
+  const auto number = parse_integer(text);
+  if (!number || *number < 0 || *number > shape.bombs_of(player))
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("the bombs that {} has left must be a whole number from 0 to {}, not {}", name,
+                             shape.bombs_of(player), in_quotes(text)),
+                 fmt::format("bombs of {}", name)};
+  return static_cast<int>(*number);
+}
+
+// Reads one row, `row` from the bottom, into the board.
+Result<void> read_row(const Shape& shape, int row, std::string_view text, std::vector<Piece>& cells) {
+  if (text.size() != static_cast<std::size_t>(shape.columns))
+    return Error{ErrorCode::bad_board,
+                 fmt::format("row {} from the bottom must have {} cells, not {}: {}", row + 1, shape.columns,
+                             text.size(), in_quotes(text)),
+                 fmt::format("row {}", row + 1)};
+  for (int column = 0; column < shape.columns; ++column) {
+    const char c = text[static_cast<std::size_t>(column)];
+    const auto piece = read_piece(c);
+    if (!piece)
+      return Error{ErrorCode::bad_board,
+                   fmt::format("{} at {} is no piece: use x and o, * and @ for their bombs, - for an empty "
+                               "square",
+                               in_quotes({&c, 1}), place_name(column, row)),
+                   fmt::format("row {}", row + 1)};
+    cells[static_cast<std::size_t>(row * shape.columns + column)] = *piece;
+  }
+  return {};
+}
+
+Result<void> check_gravity(const Shape& shape, const std::vector<Piece>& cells) {
+  for (int row = 1; row < shape.rows; ++row)
+    for (int column = 0; column < shape.columns; ++column) {
+      const auto here = static_cast<std::size_t>(row * shape.columns + column);
+      const auto below = here - static_cast<std::size_t>(shape.columns);
+      if (cells[here] != Piece::none && cells[below] == Piece::none)
+        return Error{ErrorCode::bad_board,
+                     fmt::format("the {} at {} floats: nothing is below it", static_cast<char>(cells[here]),
+                                 place_name(column, row)),
+                     fmt::format("row {}", row + 1)};
+    }
+  return {};
+}
+
+Result<void> check_bombs(const Shape& shape, const Position& at) {
+  for (const Player player : {Player{0}, Player{1}}) {
+    const int all = at.bombs_left(player) + at.bombs_on_board(player);
+    if (all <= shape.bombs_of(player)) continue;
+    const char name = static_cast<char>(piece_of(player));
+    return Error{ErrorCode::bad_board,
+                 fmt::format("{} has more bombs than the {} of these rules: {} left and {} on the board",
+                             name, shape.bombs_of(player), at.bombs_left(player), at.bombs_on_board(player)),
+                 fmt::format("bombs of {}", name)};
+  }
+  return {};
+}
+
+Result<Move> read_column(Act act, std::string_view digits, std::string_view typed, int columns) {
+  const auto number = parse_integer(digits);
+  if (!number)
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("{} is not a move: drop a piece with 3, a bomb with b3, detonate a bomb with "
+                             "d3.1; the columns are 1 to {}.",
+                             in_quotes(typed), columns),
+                 "move"};
+  if (*number < 1 || *number > columns) return missing_column(digits, columns);
+  return Move{act, static_cast<std::uint8_t>(*number - 1)};
+}
+
+Result<Move> read_detonation(const Shape& shape, std::string_view square, std::string_view typed) {
+  const auto parts = split(square, '.');
+  const auto column = parse_integer(parts.front());
+  const auto row = parse_integer(parts.back());
+  if (parts.size() != 2 || !column || !row)
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("{} is not a move: a bomb in column 3, row 1 from the bottom, is detonated with "
+                             "d3.1.",
+                             in_quotes(typed)),
+                 "move"};
+  if (*column < 1 || *column > shape.columns || *row < 1 || *row > shape.rows)
+    return Error{ErrorCode::illegal_move,
+                 fmt::format("There is no square {}: the columns are 1 to {}, the rows 1 to {}.",
+                             square.size() <= 24 ? square : "of that number", shape.columns, shape.rows),
+                 "move"};
+  return Move{Act::detonate, static_cast<std::uint8_t>(*column - 1), static_cast<std::uint8_t>(*row - 1)};
+}
+
+}  // namespace
+
+std::string write_rules(const Shape& shape) {
+  return fmt::format("{}x{}n{}b{}.{}{}{}", shape.columns, shape.rows, shape.in_a_row, shape.x_bombs,
+                     shape.o_bombs, shape.misere ? "m" : "", shape.super_bomb ? "s" : "");
+}
+
+Result<Move> Notation::read_move(const PlainRules& rules, const Position& /*at*/,
+                                 std::string_view text) const {
+  const Shape& shape = rules.shape();
+  if (text == "pass") return Move{Act::pass};
+  if (text.starts_with('d')) return read_detonation(shape, text.substr(1), text);
+  if (text.starts_with('b')) return read_column(Act::bomb, text.substr(1), text, shape.columns);
+  return read_column(Act::drop, text, text, shape.columns);
+}
+
+std::string Notation::write_move(const PlainRules& /*rules*/, Move move) const { return move_name(move); }
+
+Result<Position> Notation::read(const PlainRules& rules, std::string_view text) const {
+  const Shape& shape = rules.shape();
+  if (trimmed(text).empty()) return rules.start();
+  const auto words = split_position(text);
+  if (!words) return words.error();
+  constexpr std::size_t before_rows = 3;  // the player and two numbers of bombs
+  if (words->size() != before_rows + static_cast<std::size_t>(shape.rows))
+    return Error{
+        ErrorCode::bad_notation,
+        fmt::format("a position has {} parts (the player to move, the bombs that x and o have left, and "
+                    "{} rows from the top), not {}",
+                    before_rows + static_cast<std::size_t>(shape.rows), shape.rows, words->size()),
+        "position"};
+  const auto player = read_player((*words)[0]);
+  if (!player) return player.error();
+  const auto x_left = read_bombs_left((*words)[1], Player{0}, shape);
+  if (!x_left) return x_left.error();
+  const auto o_left = read_bombs_left((*words)[2], Player{1}, shape);
+  if (!o_left) return o_left.error();
+  std::vector<Piece> cells(static_cast<std::size_t>(shape.cells()), Piece::none);
+  for (int row = shape.rows - 1; row >= 0; --row) {
+    const auto word = (*words)[before_rows + static_cast<std::size_t>(shape.rows - 1 - row)];
+    if (auto read = read_row(shape, row, word, cells); !read) return read.error();
+  }
+  if (auto stands = check_gravity(shape, cells); !stands) return stands.error();
+  Position at = rules.stand(cells, *player, *x_left, *o_left);
+  if (auto bombs = check_bombs(shape, at); !bombs) return bombs.error();
+  return at;
+}
+
+std::string Notation::write(const PlainRules& rules, const Position& at) const {
+  const Shape& shape = rules.shape();
+  std::string text = fmt::format("{},{},{}", static_cast<char>(piece_of(at.to_move())),
+                                 at.bombs_left(Player{0}), at.bombs_left(Player{1}));
+  for (int row = shape.rows - 1; row >= 0; --row) {
+    text += ',';
+    for (int column = 0; column < shape.columns; ++column) text += static_cast<char>(at.at(column, row));
+  }
+  return text;
+}
+
+View Notation::describe(const PlainRules& rules, const Position& at) const {
+  const Shape& shape = rules.shape();
+  View view;
+  view.state = write(rules, at);
+  view.turn = {at.outcome(), at.to_move()};
+  view.columns = shape.columns;
+  view.rows = shape.rows;
+  view.rows_from_bottom = true;
+  for (int row = shape.rows - 1; row >= 0; --row)
+    for (int column = 0; column < shape.columns; ++column)
+      view.cells += static_cast<char>(at.at(column, row));
+  view.aftermath = aftermath(at);
+  if (at.outcome().is_open()) {
+    view.prompt = prompt(rules, at);
+  } else {
+    const auto line = squares_of(find_lines(
+        shape.board(), shape.in_a_row, [&](int column, int row) { return owner_of(at.at(column, row)); }));
+    for (const Square square : line) view.marks.push_back({square, Mark::Kind::winning});
+    view.result = result(shape, at.outcome(), line);
+  }
+  return view;
+}
+
+}  // namespace quadrille::kaboom
