@@ -61,6 +61,11 @@ class Adapter final : public Game {
     };
     abilities_.tiers = std::move(work);
   }
+  void offer_score(std::function<int(const Seen&, Value, int)> score) {
+    abilities_.score = [this, score = std::move(score)](const Sight& sight, Value value, int remoteness) {
+      return score(opened(sight), value, remoteness);
+    };
+  }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

@@ -93,6 +93,8 @@ struct Abilities {
   // The work on a strong solution, and where a position stands in its table.
   std::shared_ptr<const TierWork> tiers;
   std::function<Place(const Sight&)> place;
+  // The score that a value and a remoteness stand for, where a game has scores.
+  std::function<int(const Sight&, Value value, int remoteness)> score;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };

@@ -16,7 +16,11 @@ Value opposite(Value value) {
   return value;
 }
 
-Verdict verdict_of(Value value, int remoteness) { return {{value, value}, remoteness, {}}; }
+Verdict verdict_of(const Game& game, const Sight& at, Value value, int remoteness) {
+  Verdict verdict{{value, value}, remoteness, {}};
+  if (game.abilities().score) verdict.score = game.abilities().score(at, value, remoteness);
+  return verdict;
+}
 
 Result<Worth> worth_of(const Game& game, const State& at, const Table& table) {
   const Place place = game.abilities().place(game.look(at, std::nullopt));
@@ -36,15 +40,16 @@ Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table)
   const auto worth = worth_of(game, at, table);
   if (!worth) return worth.error();
   Ranked ranked;
-  ranked.analysis.position = verdict_of(value_of(*worth), remoteness_of(*worth));
+  const Sight seen = game.look(at, std::nullopt);
+  ranked.analysis.position = verdict_of(game, seen, value_of(*worth), remoteness_of(*worth));
   std::optional<Worth> least;
-  for (const std::string& move : game.moves(game.look(at, std::nullopt))) {
+  for (const std::string& move : game.moves(seen)) {
     State next = at;
     if (const auto played = game.play(next, move); !played) return played.error();
     const auto theirs = worth_of(game, next, table);
     if (!theirs) return theirs.error();
-    ranked.analysis.moves.emplace_back(move,
-                                       verdict_of(opposite(value_of(*theirs)), remoteness_of(*theirs) + 1));
+    ranked.analysis.moves.emplace_back(
+        move, verdict_of(game, seen, opposite(value_of(*theirs)), remoteness_of(*theirs) + 1));
     if (!least || *theirs < *least) {
       least = *theirs;
       ranked.analysis.line = {move};

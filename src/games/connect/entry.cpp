@@ -63,6 +63,10 @@ void use_tiers(ConnectGame& game, const PlainRules& plain) {
   const Shape shape = plain.shape();
   if (!Tiers<Word>::fits(shape)) return;
   const BitRules<Word> rules(shape);
+  game.offer_score([shape](const Position& at, Value value, int remoteness) {
+    const int winner = winning_score(shape.cells(), at.tokens() + remoteness - 1);
+    return value == Value::tie ? 0 : value == Value::win ? winner : -winner;
+  });
   game.offer_tiers(std::make_shared<const TierWorkOf<Tiers<Word>>>(
                        Tiers<Word>(shape),
                        [rules, plain](const typename BitRules<Word>::Position& at) {

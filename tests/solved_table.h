@@ -1,0 +1,54 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <memory>
+#include <string>
+
+#include "catalog/catalog.h"
+#include "solve/solve.h"
+#include "tests/minimax.h"
+#include "tests/program.h"
+
+namespace quadrille {
+
+// A game that was strongly solved for one test.
+class SolvedTable {
+ public:
+  SolvedTable(const std::string& game, const std::string& rules)
+      : game_(*all_games().create(game, rules)), name_(name_of(game_->identity())) {
+    const std::atomic<bool> stop = false;
+    const auto report = solve_alone(
+        {.work = *game_->abilities().tiers, .rules = name_, .out = file(), .threads = 2, .stop = stop});
+    EXPECT_TRUE(report) << (report ? "" : report.error().message);
+    if (report) report_ = *report;
+    table_ = *Table::open(file(), name_);
+  }
+
+  [[nodiscard]] const SolveReport& report() const { return report_; }
+  [[nodiscard]] const Game& game() const { return *game_; }
+  [[nodiscard]] const Table& table() const { return *table_; }
+  [[nodiscard]] std::filesystem::path file() const { return scratch_.path() / "table"; }
+
+  // Compares all that a minimax over the plain rules has met, each read from what `write` makes of it.
+  template <class Rules>
+  void expect_agreement(const Minimax<Rules>& oracle, const auto& write) const {
+    EXPECT_EQ(report_.positions, oracle.known().size());
+    for (const auto& [name, known] : oracle.known()) {
+      const auto& [position, answer] = known;
+      const Place place = game_->abilities().place(*game_->read(write(position)));
+      const Worth worth = *table_->find(place.tier, place.index);
+      ASSERT_EQ(worth, make_worth(answer.value, answer.remoteness)) << name;
+    }
+  }
+
+ private:
+  ScratchDirectory scratch_;
+  std::shared_ptr<const Game> game_;
+  std::string name_;
+  SolveReport report_;
+  std::shared_ptr<const Table> table_;
+};
+
+}  // namespace quadrille
