@@ -16,20 +16,30 @@
 namespace quadrille {
 namespace {
 
-[[noreturn]] void become_program(const std::vector<std::string>& arguments, const Environment& environment) {
+[[noreturn]] void become(const std::vector<std::string>& command, const Environment& environment) {
   for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
-  std::vector<char*> words = {const_cast<char*>(QUADRILLE_PROGRAM)};
-  for (const std::string& argument : arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  std::vector<char*> words;
+  for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
   words.push_back(nullptr);
-  ::execv(QUADRILLE_PROGRAM, words.data());
+  ::execvp(words.front(), words.data());
   ::_exit(127);
+}
+
+std::vector<std::string> program_with(const std::vector<std::string>& arguments) {
+  std::vector<std::string> words = {QUADRILLE_PROGRAM};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
+}
+
+int exit_code_of_status(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
 int exit_code_of(pid_t child) {
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return exit_code_of_status(status);
 }
 
 bool read_some(int descriptor, std::string& into) {
@@ -43,6 +53,11 @@ bool read_some(int descriptor, std::string& into) {
 
 Finished run_program(const std::vector<std::string>& arguments, std::string_view input,
                      const Environment& environment) {
+  return run_command(program_with(arguments), input, environment);
+}
+
+Finished run_command(const std::vector<std::string>& words, std::string_view input,
+                     const Environment& environment) {
   std::array<int, 2> in{};
   std::array<int, 2> out{};
   std::array<int, 2> err{};
@@ -54,7 +69,7 @@ Finished run_program(const std::vector<std::string>& arguments, std::string_view
     ::dup2(err[1], STDERR_FILENO);
     for (const auto& ends : {in, out, err})
       for (const int end : ends) ::close(end);
-    become_program(arguments, environment);
+    become(words, environment);
   }
   ::close(in[0]);
   ::close(out[1]);
@@ -84,6 +99,40 @@ Finished run_program(const std::vector<std::string>& arguments, std::string_view
   return run;
 }
 
+RunningCommand::RunningCommand(const std::vector<std::string>& words, const Environment& environment)
+    : child_(::fork()) {
+  if (child_ != 0) return;
+  const int nowhere = ::open("/dev/null", O_RDWR);
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nowhere, stream);
+  become(words, environment);
+}
+
+RunningCommand::~RunningCommand() {
+  send(SIGKILL);
+  (void)wait_for_exit();
+}
+
+bool RunningCommand::has_ended() {
+  int status = 0;
+  if (child_ > 0 && ::waitpid(child_, &status, WNOHANG) == child_) {
+    exit_code_ = exit_code_of_status(status);
+    child_ = -1;
+  }
+  return child_ < 0;
+}
+
+void RunningCommand::send(int signal) const {
+  if (child_ > 0) ::kill(child_, signal);
+}
+
+int RunningCommand::wait_for_exit() {
+  if (child_ > 0) {
+    exit_code_ = exit_code_of(child_);
+    child_ = -1;
+  }
+  return exit_code_;
+}
+
 TerminalSession::TerminalSession(const std::vector<std::string>& arguments, Size size,
                                  const Environment& environment) {
   winsize window{size.rows, size.columns, 0, 0};
@@ -91,7 +140,7 @@ TerminalSession::TerminalSession(const std::vector<std::string>& arguments, Size
   if (child_ == 0) {
     ::setenv("TERM", "xterm-256color", 1);
     ::unsetenv("NO_COLOR");
-    become_program(arguments, environment);
+    become(program_with(arguments), environment);
   }
 }
 

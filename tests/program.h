@@ -23,6 +23,28 @@ using Environment = std::map<std::string, std::string>;
 [[nodiscard]] Finished run_program(const std::vector<std::string>& arguments, std::string_view input = {},
                                    const Environment& environment = {});
 
+// The same of any command, which is looked for where commands are.
+[[nodiscard]] Finished run_command(const std::vector<std::string>& words, std::string_view input = {},
+                                   const Environment& environment = {});
+
+// A command that is at work and says nothing. It is killed when the object goes.
+class RunningCommand {
+ public:
+  explicit RunningCommand(const std::vector<std::string>& words, const Environment& environment = {});
+  ~RunningCommand();
+  RunningCommand(const RunningCommand&) = delete;
+  RunningCommand& operator=(const RunningCommand&) = delete;
+
+  [[nodiscard]] pid_t process() const { return child_; }
+  [[nodiscard]] bool has_ended();
+  void send(int signal) const;
+  [[nodiscard]] int wait_for_exit();
+
+ private:
+  pid_t child_ = -1;
+  int exit_code_ = -1;
+};
+
 // The program on a terminal of its own, typed at and looked at as a person would.
 class TerminalSession {
  public:

@@ -1,0 +1,108 @@
+// The long work on many ranks: real ones, on this machine.
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+// In containers tests may run as root, which Open MPI wants to hear twice.
+const Environment as_root = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
+
+std::string bytes_of(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+Words on_ranks(int ranks, const Words& arguments) {
+  Words words = {QUADRILLE_MPIRUN, "--oversubscribe", "-n", std::to_string(ranks), QUADRILLE_MPI};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return words;
+}
+
+Words solve(const Words& rules, const fs::path& out) {
+  Words words = {"solve"};
+  words.insert(words.end(), rules.begin(), rules.end());
+  words.insert(words.end(), {"--out", out.string(), "--resume"});
+  return words;
+}
+
+const Words quick_rules = {"kaboom", "--columns=4", "--rows=3", "--connect=3", "--bombs=1"};
+const Words slow_rules = {"kaboom", "--columns=4", "--rows=4", "--connect=4", "--bombs=1"};
+
+TEST(Mpi, one_two_and_four_ranks_write_the_bytes_of_one_process) {
+  const ScratchDirectory scratch;
+  const fs::path alone = scratch.path() / "alone";
+  ASSERT_EQ(run_program(solve(quick_rules, alone)).exit_code, 0);
+  for (const int ranks : {1, 2, 4}) {
+    const fs::path together = scratch.path() / std::to_string(ranks);
+    const Finished run = run_command(on_ranks(ranks, solve(quick_rules, together)), {}, as_root);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(bytes_of(together), bytes_of(alone)) << ranks;
+  }
+}
+
+// The processes that a process has started.
+std::vector<pid_t> children_of(pid_t parent) {
+  std::vector<pid_t> children;
+  std::ifstream list("/proc/" + std::to_string(parent) + "/task/" + std::to_string(parent) + "/children");
+  for (pid_t child = 0; list >> child;) children.push_back(child);
+  return children;
+}
+
+TEST(Mpi, after_a_rank_was_killed_another_number_of_ranks_goes_on) {
+  const ScratchDirectory scratch;
+  const fs::path alone = scratch.path() / "alone";
+  const fs::path together = scratch.path() / "together";
+  ASSERT_EQ(run_program(solve(slow_rules, alone)).exit_code, 0);
+  {
+    RunningCommand running(on_ranks(3, solve(slow_rules, together)), as_root);
+    const auto files = [&] {
+      std::error_code ignored;
+      return std::distance(fs::directory_iterator(together.string() + ".work", ignored),
+                           fs::directory_iterator());
+    };
+    while (!running.has_ended() && files() < 300) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    const auto ranks = children_of(running.process());
+    ASSERT_EQ(ranks.size(), 3U);
+    ::kill(ranks.back(), SIGKILL);
+    EXPECT_NE(running.wait_for_exit(), 0);
+  }
+  EXPECT_FALSE(fs::exists(together));
+  const Finished run = run_command(on_ranks(2, solve(slow_rules, together)), {}, as_root);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  EXPECT_EQ(bytes_of(together), bytes_of(alone));
+}
+
+TEST(Mpi, refusals_are_said_once_and_end_all_ranks) {
+  const Finished run = run_command(on_ranks(3, solve(quick_rules, "/proc/nowhere/table")), {}, as_root);
+  EXPECT_EQ(run.exit_code, 2);
+  const auto first = run.err.find("cannot create /proc/nowhere");
+  ASSERT_NE(first, std::string::npos) << run.err;
+  EXPECT_EQ(run.err.find("cannot create /proc/nowhere", first + 1), std::string::npos) << run.err;
+}
+
+TEST(Mpi, an_arena_on_ranks_plays_the_games_of_one_process) {
+  const Words arena = {"arena",      "connect",  "--columns=5", "--rows=4", "--players=medium,easy",
+                       "--games=31", "--seed=7", "--json"};
+  const Finished alone = run_program(arena);
+  const Finished together = run_command(on_ranks(3, arena), {}, as_root);
+  EXPECT_EQ(alone.exit_code, 0);
+  EXPECT_EQ(together.out, alone.out) << together.err;
+}
+
+}  // namespace
+}  // namespace quadrille
