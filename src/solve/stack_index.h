@@ -77,15 +77,22 @@ class StackIndex {
 
   [[nodiscard]] std::uint64_t index(const Tier& tier, const Board& board) const {
     std::uint32_t code = 0;
-    for (int column = 0; column < columns_; ++column)
-      code =
-          code * static_cast<std::uint32_t>(stride_) + static_cast<std::uint32_t>(height(board.all, column));
+    Heights heights;
+    for (int column = 0; column < columns_; ++column) {
+      const int height = lowest_index(static_cast<Word>(~(board.all >> (column * stride_))));
+      heights[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(height);
+      code = code * static_cast<std::uint32_t>(stride_) + static_cast<std::uint32_t>(height);
+    }
     const Numbered filling = numbered_[code];
+    const auto number = [&](bool mirrored) {
+      const bool any_marked = tier.kinds.any_marked();
+      const std::uint64_t first = packed(board.first, heights, mirrored);
+      return any_marked ? word_number(tier, {first, packed(board.marked, heights, mirrored)})
+                        : combination_number(first);
+    };
     const std::uint64_t start = filling.number * tier.words;
-    if (filling.symmetric)
-      return start +
-             std::min(word_number(tier, packed(board, false)), word_number(tier, packed(board, true)));
-    return start + word_number(tier, packed(board, filling.mirrored));
+    if (filling.symmetric) return start + std::min(number(false), number(true));
+    return start + number(filling.mirrored);
   }
 
   // visit(number, board, images) for each wanted number from `from` up to but without `to`, in order.
@@ -103,6 +110,7 @@ class StackIndex {
  private:
   static constexpr std::uint64_t most_fillings = 1U << 24;
   static constexpr int most_columns = 24;
+  using Heights = std::array<std::uint8_t, most_columns>;
 
   struct Numbered {
     std::uint32_t number : 30;  // of the filling or of its mirror image, whichever has one
@@ -113,22 +121,17 @@ class StackIndex {
   struct Packed {
     std::uint64_t first = 0;
     std::uint64_t marked = 0;
-    friend bool operator==(const Packed&, const Packed&) = default;
   };
 
   struct Filling {
     Word all = 0;
     bool symmetric = false;
-    std::array<std::uint8_t, most_columns> heights{};
+    Heights heights{};
   };
 
-  [[nodiscard]] int height(Word all, int column) const {
-    return lowest_index(static_cast<Word>(~(all >> (column * stride_))));
-  }
-
   // Heights as the digits of a number, the first column's the most significant.
-  [[nodiscard]] std::array<std::uint8_t, most_columns> heights_of(std::uint32_t code) const {
-    std::array<std::uint8_t, most_columns> heights{};
+  [[nodiscard]] Heights heights_of(std::uint32_t code) const {
+    Heights heights{};
     for (int column = columns_ - 1; column >= 0; --column) {
       heights[static_cast<std::size_t>(column)] =
           static_cast<std::uint8_t>(code % static_cast<std::uint32_t>(stride_));
@@ -169,17 +172,16 @@ class StackIndex {
     return filling;
   }
 
-  // The tokens of a board without the empty squares, or those of its mirror image.
-  [[nodiscard]] Packed packed(const Board& board, bool mirrored) const {
-    Packed words;
+  // The squares of a board without the empty ones, or those of its mirror image.
+  [[nodiscard]] std::uint64_t packed(Word board, const Heights& heights, bool mirrored) const {
+    std::uint64_t word = 0;
     int filled = 0;
     for (int i = 0; i < columns_; ++i) {
-      const int shift = (mirrored ? columns_ - 1 - i : i) * stride_;
-      words.first |= static_cast<std::uint64_t>((board.first >> shift) & column_) << filled;
-      words.marked |= static_cast<std::uint64_t>((board.marked >> shift) & column_) << filled;
-      filled += lowest_index(static_cast<Word>(~(board.all >> shift)));
+      const int column = mirrored ? columns_ - 1 - i : i;
+      word |= static_cast<std::uint64_t>((board >> (column * stride_)) & column_) << filled;
+      filled += heights[static_cast<std::size_t>(column)];
     }
-    return words;
+    return word;
   }
 
   [[nodiscard]] Word unpacked(const Filling& filling, std::uint64_t word) const {
@@ -194,7 +196,6 @@ class StackIndex {
 
   [[nodiscard]] static std::uint64_t word_number(const Tier& tier, const Packed& words) {
     const std::uint64_t number = combination_number(words.first);
-    if (tier.marks == 1) return number;
     return number * tier.marks +
            combination_number_within(words.marked & words.first, words.first) * tier.second_marks +
            combination_number_within(words.marked & ~words.first, ~words.first);
@@ -224,7 +225,8 @@ class StackIndex {
           marked = spread_over(of_first, first) | spread_over(of_second, tokens & ~first);
           board.marked = unpacked(filling, marked);
         }
-        const bool own_mirror = filling.symmetric && packed(board, true) == Packed{first, marked};
+        const bool own_mirror = filling.symmetric && packed(board.first, filling.heights, true) == first &&
+                                packed(board.marked, filling.heights, true) == marked;
         visit(index, board, own_mirror ? 1 : 2);
       }
     }
