@@ -112,10 +112,12 @@ void add_analyse(const Program& program) {
   command->footer("Example: quadrille analyse connect --moves 44444432");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer(fmt::format(
-        "Without a budget it ends when all is known. Interrupted, it answers with what is known by then.\n"
-        "Example: quadrille analyse {} --moves 44444432 --json",
-        entry.name));
+    game->footer(
+        fmt::format("Without a budget it ends when all is known, or where the game's README says. "
+                    "Interrupted, it answers "
+                    "with what is known by then.\n"
+                    "Example: quadrille analyse {} --position {}:{}: --json",
+                    entry.name, entry.name, entry.examples.back()));
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
     options->budget.add_to(*game);
