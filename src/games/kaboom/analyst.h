@@ -39,8 +39,12 @@ class Analyst {
         forced_(rules, budget.memory / 4, nodes_) {
     for (const Move move : rules.moves(at)) {
       Found found{move, rules.after(at, move)};
-      if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open())
+      // What ends with this move or the next needs no search, and so no budget.
+      if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open()) {
         found.worth = worth_of_move(worth_of_end(outcome, found.after.to_move));
+      } else if (rules.wins_at_once(found.after)) {
+        found.worth = Worth{Value::lose, 2};
+      }
       moves_.push_back(found);
     }
   }

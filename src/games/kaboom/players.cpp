@@ -66,10 +66,11 @@ class Program {
   // The searches decide what they can settle, playouts the rest.
   [[nodiscard]] RulesMove hard() {
     if (const auto wins = winning(); !wins.empty()) return wins.front();
-    Moves candidates = safe();
-    if constexpr (has_search<Rules>)
-      if (moves_.size() > 1) candidates = settled(candidates);
-    return by_playouts(candidates, hard_effort.playouts);
+    if constexpr (has_search<Rules>) {
+      return by_playouts(settled(), hard_effort.playouts);
+    } else {
+      return by_playouts(safe(), hard_effort.playouts);
+    }
   }
 
  private:
@@ -108,9 +109,9 @@ class Program {
   }
 
   // The moves that may still be the best by what the searches find within the effort. A lost position is
-  // defended as long as possible, a won one won as soon as possible; where nothing is certain, what is safe
-  // for the next move goes first.
-  [[nodiscard]] Moves settled(const Moves& safe_moves) const {
+  // defended as long as possible, a won one won as soon as possible. A move to which the opponent has an
+  // immediate win is known as lost whatever the effort, so what is left is safe.
+  [[nodiscard]] Moves settled() const {
     Budget budget = budget_;
     budget.memory = std::min(budget.memory, search_memory);
     budget.progress = {};
@@ -132,10 +133,7 @@ class Program {
     for (const auto& each : analyst.moves())
       if (best ? each.worth == best : is_worth_trying(each.worth, bounds.least))
         candidates.push_back(each.move);
-    Moves both;
-    std::set_intersection(candidates.begin(), candidates.end(), safe_moves.begin(), safe_moves.end(),
-                          std::back_inserter(both));
-    return both.empty() ? candidates : both;
+    return candidates;
   }
 
   [[nodiscard]] static bool is_worth_trying(const std::optional<Worth>& worth, Value least) {

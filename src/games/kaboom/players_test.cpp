@@ -118,6 +118,17 @@ TEST(KaboomPlayers, hard_never_fails_to_prevent_a_loss_in_one_when_it_can_be_pre
   }
 }
 
+TEST(KaboomPlayers, hard_prefers_a_long_defence_to_moves_that_it_had_no_time_for) {
+  // Every move that does not lose at once is soon known to lose; the others once were not yet looked at.
+  const PlainRules rules({});
+  const Position at = *Notation{}.read(rules, "o,0,0,-o--o-x,-x--x-o,xx--oox,oo-xxoo,ox-xoxx,xxoxxoo");
+  for (const std::uint64_t nodes : {0U, 1U, 10U, 100U, 1000U, 10'000U, 100'000U}) {
+    Budget budget;
+    budget.nodes = nodes;
+    ASSERT_TRUE(prevents_loss(rules, at, chosen(rules, at, "hard", budget))) << nodes;
+  }
+}
+
 TEST(KaboomPlayers, hard_never_worsens_a_position_that_its_search_settles) {
   for (const Shape& shape :
        {Shape{3, 3, 3, 1, 1}, Shape{3, 3, 3, 1, 1, true}, Shape{4, 3, 3, 1, 1, false, true}}) {

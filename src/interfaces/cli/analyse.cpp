@@ -2,6 +2,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 #include <memory>
 #include <string>
@@ -67,9 +68,13 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
   text += view.turn.outcome.is_open() ? fmt::format("{} to move: {}\n", identity.letter(view.turn.to_move),
                                                     in_words(analysis.position))
                                       : view.result + "\n";
+  std::size_t width = 3;
+  for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
   for (const auto& [move, verdict] : analysis.moves)
-    text += fmt::format("  {:>3}  {}\n", move, in_words(verdict));
-  if (!analysis.line.empty()) text += fmt::format("best line: {}\n", fmt::join(analysis.line, " "));
+    text += fmt::format("  {:>{}}  {}\n", move, width, in_words(verdict));
+  if (!analysis.line.empty())
+    text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
+                        fmt::join(analysis.line, " "));
   return text + fmt::format("{} nodes", analysis.nodes);
 }
 
