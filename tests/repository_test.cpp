@@ -135,6 +135,8 @@ TEST(Repository, what_has_been_built_is_proved_by_a_test_named_after_its_id) {
   std::vector<std::string> built = {"W03", "W04", "W05", "P01"};
   for (int number = 1; number <= 13; ++number)
     built.push_back((number < 10 ? "C0" : "C") + std::to_string(number));
+  for (int number = 1; number <= 10; ++number)
+    built.push_back((number < 10 ? "K0" : "K") + std::to_string(number));
   for (const std::string& id : built) {
     ASSERT_TRUE(rows.contains(id)) << id;
     EXPECT_TRUE(std::regex_search(rows.at(id), std::regex("`\\w+\\.\\w*" + id + "_\\w+`")))
@@ -179,7 +181,7 @@ std::string run_in_shell(std::string command) {
 
 TEST(Repository, the_commands_of_the_documentation_print_what_it_says) {
   std::size_t run = 0;
-  for (const char* page : {"README.md", "src/games/connect/README.md"})
+  for (const char* page : {"README.md", "src/games/connect/README.md", "src/games/kaboom/README.md"})
     for (const Example& example : examples_in(root / page)) {
       EXPECT_EQ(run_in_shell(example.command), example.output) << page << ": " << example.command;
       ++run;

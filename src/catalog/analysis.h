@@ -32,7 +32,9 @@ struct Verdict {
 struct Analysis {
   Verdict position;
   std::vector<std::pair<std::string, Verdict>> moves;
-  std::vector<std::string> line;  // how the game goes on when both play their best, as far as it is known
+  // How the game goes on when both play their best, as far as it is known. Where the value is not, some games
+  // put the one move here that they would play.
+  std::vector<std::string> line;
   std::uint64_t nodes = 0;
 };
 

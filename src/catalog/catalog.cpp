@@ -10,6 +10,14 @@ namespace quadrille {
 
 std::string name_of(const Identity& identity) { return fmt::format("{}:{}", identity.game, identity.rules); }
 
+Error no_such_level(std::string_view level, const std::vector<Level>& levels) {
+  std::vector<std::string> names;
+  for (const Level& each : levels) names.push_back(each.name);
+  return {ErrorCode::bad_usage,
+          fmt::format("{} is no level of these rules: take {}", in_quotes(level), listed(names, "or")),
+          "level"};
+}
+
 std::string write_line(const Identity& identity, std::string_view state) {
   return fmt::format("{}:{}:{}", identity.game, identity.rules, state);
 }

@@ -76,6 +76,9 @@ struct Level {
   std::string about;
 };
 
+// The refusal of a level that is none of these.
+[[nodiscard]] Error no_such_level(std::string_view level, const std::vector<Level>& levels);
+
 // What some rules offer and others cannot. An empty function: these rules lack it.
 struct Abilities {
   std::function<std::uint64_t(const Sight&, int depth)> perft;

@@ -84,6 +84,17 @@ std::string in_quotes(std::string_view text) {
   return shown;
 }
 
+std::string for_shell(std::string_view text) {
+  const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::isalnum(c) != 0 ||
+           std::string_view(":,.@/_+=-").find(static_cast<char>(c)) != std::string_view::npos;
+  });
+  if (plain && !text.empty()) return std::string(text);
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto first = text.find_first_not_of(blanks);

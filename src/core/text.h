@@ -27,6 +27,9 @@ namespace quadrille {
 // and cut when it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
+// Text as a word of a command that can be copied into a shell.
+[[nodiscard]] std::string for_shell(std::string_view text);
+
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 

@@ -73,5 +73,12 @@ TEST(Text, trimming_takes_blanks_from_both_ends_only) {
   EXPECT_EQ(trimmed(" \n "), "");
 }
 
+TEST(Text, what_a_shell_would_change_is_put_into_quotes_for_it) {
+  EXPECT_EQ(for_shell("connect:7x6n4p2:4453"), "connect:7x6n4p2:4453");
+  EXPECT_EQ(for_shell("x,1,1,-*--,xo@-"), "'x,1,1,-*--,xo@-'");
+  EXPECT_EQ(for_shell("it's"), "'it'\\''s'");
+  EXPECT_EQ(for_shell(""), "''");
+}
+
 }  // namespace
 }  // namespace quadrille

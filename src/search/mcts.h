@@ -42,6 +42,17 @@ struct MoveEstimate {
   double share = 0;
 };
 
+// The move that was tried most, then the one that won most; among those that are alike, by lot.
+template <class Move>
+[[nodiscard]] Move most_visited(std::vector<MoveEstimate<Move>> estimates, Random& random) {
+  const auto better = [](const auto& a, const auto& b) {
+    return a.visits != b.visits ? a.visits > b.visits : a.share > b.share;
+  };
+  std::stable_sort(estimates.begin(), estimates.end(), better);
+  const auto alike = std::upper_bound(estimates.begin(), estimates.end(), estimates.front(), better);
+  return estimates[random.below(static_cast<std::uint32_t>(alike - estimates.begin()))].move;
+}
+
 // Monte Carlo tree search (UCT): every player is taken to play for the largest share of their own, whatever
 // the others get. `Policy` chooses the moves of a playout. Reproducible by the random generator, unless a
 // deadline ends it.

@@ -25,14 +25,10 @@ Result<void> check(const ArenaPlan& plan) {
                  fmt::format("{}:{} has {} seats, not {}", identity.game, identity.rules, identity.players(),
                              plan.players.size()),
                  "players"};
-  std::vector<std::string> names;
-  for (const Level& level : abilities.levels) names.push_back(level.name);
   for (const std::string& name : plan.players)
-    if (std::find(names.begin(), names.end(), name) == names.end())
-      return Error{
-          ErrorCode::bad_usage,
-          fmt::format("{} is no level of these rules: take {}", in_quotes(name), listed(names, "or")),
-          "players"};
+    if (std::none_of(abilities.levels.begin(), abilities.levels.end(),
+                     [&](const Level& level) { return level.name == name; }))
+      return no_such_level(name, abilities.levels);
   return {};
 }
 

@@ -1,14 +1,11 @@
 #include "games/connect/players.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <optional>
 #include <string>
 
 #include "core/random.h"
-#include "core/text.h"
 #include "games/connect/analysis.h"
 #include "games/connect/bitboard.h"
 #include "search/mcts.h"
@@ -167,7 +164,7 @@ class Program {
     if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, limits);
     if (BitRules<Bits128>::fits(shape)) return on_bits<Bits128>(candidates, limits);
     limits.longest = 60 * shape.players;  // nobody plays a board of 255 x 255 to its end in a second
-    return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, limits, random_));
+    return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, limits, random_), random_);
   }
 
   template <Bits Word>
@@ -176,19 +173,8 @@ class Program {
     std::vector<Word> moves;
     for (const Column column : candidates) moves.push_back(bits.square(column, at_.height(column)));
     const Word best = most_visited(
-        Mcts(bits, SharpMoves{}).estimate(bits.from(at_, rules_.shape()), moves, limits, random_));
+        Mcts(bits, SharpMoves{}).estimate(bits.from(at_, rules_.shape()), moves, limits, random_), random_);
     return static_cast<Column>(bits.column_of(best));
-  }
-
-  // One of those that are alike, by lot.
-  template <class Move>
-  [[nodiscard]] Move most_visited(std::vector<MoveEstimate<Move>> estimates) {
-    const auto better = [](const auto& a, const auto& b) {
-      return a.visits != b.visits ? a.visits > b.visits : a.share > b.share;
-    };
-    std::stable_sort(estimates.begin(), estimates.end(), better);
-    const auto alike = std::upper_bound(estimates.begin(), estimates.end(), estimates.front(), better);
-    return estimates[random_.below(static_cast<std::uint32_t>(alike - estimates.begin()))].move;
   }
 
   const PlainRules& rules_;
@@ -219,11 +205,7 @@ Result<Column> choose(const PlainRules& rules, const Position& at, std::string_v
   if (level == "medium") return program.medium();
   if (level == "hard") return program.strong(hard_effort);
   if (level == "perfect" && BitRules<Bits128>::fits(rules.shape())) return program.strong(perfect_effort);
-  std::vector<std::string> names;
-  for (const Level& each : levels(rules.shape())) names.push_back(each.name);
-  return Error{ErrorCode::bad_usage,
-               fmt::format("{} is no level of these rules: take {}", in_quotes(level), listed(names, "or")),
-               "level"};
+  return no_such_level(level, levels(rules.shape()));
 }
 
 }  // namespace quadrille::connect

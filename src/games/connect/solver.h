@@ -1,17 +1,14 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <memory>
-#include <optional>
 
 #include "core/processor.h"
 #include "core/result.h"
 #include "games/connect/rules.h"
+#include "search/limits.h"
 
 namespace quadrille::connect {
 
@@ -32,17 +29,6 @@ struct ScoreBounds {
 };
 
 constexpr ScoreBounds any_score{-128, 128};
-
-// When to give up. What is known by then is the answer.
-struct SolveLimits {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  const std::atomic<bool>* stop = nullptr;
-  [[nodiscard]] bool is_over() const {
-    return nodes == 0 || (stop != nullptr && stop->load(std::memory_order_relaxed)) ||
-           (deadline && std::chrono::steady_clock::now() >= *deadline);
-  }
-};
 
 struct SolverResources {
   std::size_t table_bytes = std::size_t{64} << 20;

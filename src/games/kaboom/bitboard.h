@@ -213,6 +213,14 @@ class BitRules {
   }
   [[nodiscard]] constexpr bool misere() const { return misere_; }
 
+  // Whether the player to move has a move that ends the game in its favour.
+  [[nodiscard]] constexpr bool wins_at_once(const Position& at) const {
+    if (!misere_ && own_lines(at) != 0) return true;
+    for (const Word bomb : BitRange<Word>(at.bombs & own(at)))
+      if (outcome(explode(at, lowest_index(bomb))) == won_by(Player{at.to_move})) return true;
+    return false;
+  }
+
   // Left and right exchanged, which changes nothing of what a position is worth.
   [[nodiscard]] constexpr Position mirrored(Position at) const {
     at.x = mirrored(at.x);

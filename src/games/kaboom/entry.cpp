@@ -7,8 +7,10 @@
 #include <utility>
 
 #include "catalog/adapter.h"
+#include "games/kaboom/analysis.h"
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/notation.h"
+#include "games/kaboom/players.h"
 #include "games/kaboom/rules.h"
 #include "games/kaboom/tiers.h"
 #include "search/perft.h"
@@ -111,6 +113,11 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   const PlainRules plain(*shape);
   auto game = std::make_shared<KaboomGame>(
       plain, Notation{}, Identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)});
+  game->offer_analysis(
+      [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); });
+  game->offer_levels(levels(),
+                     [plain](const Position& at, std::string_view level, const Budget& budget,
+                             std::uint64_t seed) { return choose(plain, at, level, budget, seed); });
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
     use_tiers<Bits64>(*game, plain);

@@ -126,8 +126,7 @@ void PlainRules::drop(Position& at, int column, Piece piece) const {
   ++at.heights_[static_cast<std::size_t>(column)];
   ++at.pieces_;
   // A drop completes no line but one through itself.
-  const bool line = completes_line(shape_.board(), shape_.in_a_row, column, row,
-                                   [&](int c, int r) { return owner_of(at.at(c, r)) == owner; });
+  const bool line = in_line(at, column, row, owner);
   at.outcome_ = outcome_with_lines(at, line && owner == 0, line && owner == 1);
 }
 
@@ -141,8 +140,8 @@ void PlainRules::detonate(Position& at, int column, int row) const {
     for (const Square square : reach_of_bomb(taken.square.column - 1, taken.square.row - 1))
       take_away(at, square.column - 1, square.row - 1);
   }
-  let_fall(at);
-  at.outcome_ = outcome_of_whole_board(at);
+  const auto [x_has_line, o_has_line] = let_fall(at);
+  at.outcome_ = outcome_with_lines(at, x_has_line, o_has_line);
 }
 
 void PlainRules::take_away(Position& at, int column, int row) const {
@@ -168,15 +167,43 @@ std::vector<Square> PlainRules::reach_of_bomb(int column, int row) const {
   return reach;
 }
 
-void PlainRules::let_fall(Position& at) const {
+std::array<bool, 2> PlainRules::let_fall(Position& at) const {
+  std::vector<int> lowest_gap(static_cast<std::size_t>(shape_.columns), shape_.rows);
+  for (const Removed& each : at.removed_) {
+    int& lowest = lowest_gap[static_cast<std::size_t>(each.square.column - 1)];
+    lowest = std::min(lowest, each.square.row - 1);
+  }
   for (int column = 0; column < shape_.columns; ++column) {
-    int height = 0;
-    for (int row = 0; row < at.height(column); ++row) {
+    int height = std::min(lowest_gap[static_cast<std::size_t>(column)], at.height(column));
+    for (int row = height; row < at.height(column); ++row) {
       const Piece piece = std::exchange(at.cells_[at.index(column, row)], Piece::none);
       if (piece != Piece::none) at.cells_[at.index(column, height++)] = piece;
     }
     at.heights_[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(height);
   }
+  // There was no line before, so a new one has a piece in it that fell.
+  std::array<bool, 2> has_line{};
+  for (int column = 0; column < shape_.columns; ++column)
+    for (int row = lowest_gap[static_cast<std::size_t>(column)]; row < at.height(column); ++row) {
+      const std::uint8_t owner = owner_of(at.at(column, row));
+      has_line[owner] = has_line[owner] || in_line(at, column, row, owner);
+    }
+  return has_line;
+}
+
+bool PlainRules::in_line(const Position& at, int column, int row, std::uint8_t owner) const {
+  return completes_line(shape_.board(), shape_.in_a_row, column, row,
+                        [&](int c, int r) { return owner_of(at.at(c, r)) == owner; });
+}
+
+bool PlainRules::wins_at_once(const Position& at) const {
+  const Player mover = at.to_move();
+  const auto completes = [&](int column) { return in_line(at, column, at.height(column), mover.value); };
+  const auto open = open_columns(at);
+  if (!shape_.misere && std::any_of(open.begin(), open.end(), completes)) return true;
+  const auto own_bombs = detonations(at);
+  return std::any_of(own_bombs.begin(), own_bombs.end(),
+                     [&](const Move& move) { return after(at, move).outcome() == won_by(mover); });
 }
 
 Outcome PlainRules::outcome_with_lines(const Position& at, bool x_has_line, bool o_has_line) const {

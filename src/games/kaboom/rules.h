@@ -134,6 +134,9 @@ class PlainRules {
   [[nodiscard]] Result<Effect> judge(const Position& at, Move move) const;
   [[nodiscard]] Position after(Position at, Move move) const;
 
+  // Whether the player to move of an open position has a move that ends the game in its favour.
+  [[nodiscard]] bool wins_at_once(const Position& at) const;
+
   // A board that stands by itself, without the moves that led to it: `cells` row by row from the bottom. It
   // must obey gravity, and have no more bombs than the rules.
   [[nodiscard]] Position stand(const std::vector<Piece>& cells, Player to_move, int x_left, int o_left) const;
@@ -144,11 +147,13 @@ class PlainRules {
   [[nodiscard]] Result<Effect> judge_drop(const Position& at, Move move) const;
   [[nodiscard]] Result<Effect> judge_detonation(const Position& at, Move move) const;
 
+  [[nodiscard]] bool in_line(const Position& at, int column, int row, std::uint8_t owner) const;
   void drop(Position& at, int column, Piece piece) const;
   void detonate(Position& at, int column, int row) const;
   void take_away(Position& at, int column, int row) const;
   [[nodiscard]] std::vector<Square> reach_of_bomb(int column, int row) const;
-  void let_fall(Position& at) const;
+  // Lets fall what stands above emptied squares, and says who has a line with a piece in it that fell.
+  [[nodiscard]] std::array<bool, 2> let_fall(Position& at) const;
   // K06, K08: how lines of these players end the game; open when there are none and somebody can still move.
   [[nodiscard]] Outcome outcome_with_lines(const Position& at, bool x_has_line, bool o_has_line) const;
   [[nodiscard]] Outcome outcome_of_whole_board(const Position& at) const;

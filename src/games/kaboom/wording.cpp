@@ -7,7 +7,12 @@
 namespace quadrille::kaboom {
 namespace {
 
-constexpr std::size_t most_named = 6;  // more make a prompt hard to read
+// "1-3 5 7-9", or when there are many the first and the last of them.
+std::string shortened(const std::vector<std::string>& names) {
+  constexpr std::size_t most_named = 6;  // more make a prompt hard to read
+  return names.size() <= most_named ? fmt::format("{}", fmt::join(names, " "))
+                                    : fmt::format("{} ... {}", names.front(), names.back());
+}
 
 std::string player_name(Player player) {
   return fmt::format("Player {} ({})", player.value + 1, static_cast<char>(piece_of(player)));
@@ -15,25 +20,22 @@ std::string player_name(Player player) {
 
 std::string square_name(Square square) { return fmt::format("{}.{}", square.column, square.row); }
 
-// The columns of these moves as ranges: "1-3 5-7", with a mark before each number.
-std::string column_ranges(const std::vector<Move>& moves, std::string_view mark) {
+// The columns of these moves as ranges, "1-3" or "b1-b3".
+std::vector<std::string> column_ranges(const std::vector<Move>& moves) {
   std::vector<std::string> ranges;
   for (std::size_t first = 0, last = 0; first < moves.size(); first = last + 1) {
     last = first;
     while (last + 1 < moves.size() && moves[last + 1].column == moves[last].column + 1) ++last;
-    ranges.push_back(first == last ? fmt::format("{}{}", mark, moves[first].column + 1)
-                                   : fmt::format("{}{}-{}{}", mark, moves[first].column + 1, mark,
-                                                 moves[last].column + 1));
+    ranges.push_back(first == last ? move_name(moves[first])
+                                   : move_name(moves[first]) + "-" + move_name(moves[last]));
   }
-  if (ranges.size() > most_named) return fmt::format("{}C for {} columns C", mark, moves.size());
-  return fmt::format("{}", fmt::join(ranges, " "));
+  return ranges;
 }
 
-std::string some_of(const std::vector<Move>& detonations) {
+std::vector<std::string> names_of(const std::vector<Move>& moves) {
   std::vector<std::string> names;
-  for (const Move& move : detonations) names.push_back(move_name(move));
-  if (names.size() <= most_named) return fmt::format("{}", fmt::join(names, " "));
-  return fmt::format("{} ... {} ({} bombs)", names.front(), names.back(), names.size());
+  for (const Move& move : moves) names.push_back(move_name(move));
+  return names;
 }
 
 // "x 3.1, o 4.1 and 7 more"
@@ -71,10 +73,11 @@ std::string prompt(const PlainRules& rules, const Position& at) {
     if (move.act == Act::detonate) detonations.push_back(move);
   }
   std::vector<std::string> parts;
-  if (!drops.empty()) parts.push_back("drop " + column_ranges(drops, ""));
+  if (!drops.empty()) parts.push_back("drop " + shortened(column_ranges(drops)));
   if (!bombs.empty())
-    parts.push_back(fmt::format("bomb {} ({} left)", column_ranges(bombs, "b"), at.bombs_left(at.to_move())));
-  if (!detonations.empty()) parts.push_back("detonate " + some_of(detonations));
+    parts.push_back(
+        fmt::format("bomb {} ({} left)", shortened(column_ranges(bombs)), at.bombs_left(at.to_move())));
+  if (!detonations.empty()) parts.push_back("detonate " + shortened(names_of(detonations)));
   return parts.empty() ? "there is nothing to do but pass" : fmt::format("{}", fmt::join(parts, ", "));
 }
 

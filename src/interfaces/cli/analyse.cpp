@@ -2,6 +2,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 #include <memory>
 #include <optional>
@@ -78,9 +79,13 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
   text += view.turn.outcome.is_open() ? fmt::format("{} to move: {}\n", identity.letter(view.turn.to_move),
                                                     in_words(analysis.position))
                                       : view.result + "\n";
+  std::size_t width = 3;
+  for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
   for (const auto& [move, verdict] : analysis.moves)
-    text += fmt::format("  {:>3}  {}\n", move, in_words(verdict));
-  if (!analysis.line.empty()) text += fmt::format("best line: {}\n", fmt::join(analysis.line, " "));
+    text += fmt::format("  {:>{}}  {}\n", move, width, in_words(verdict));
+  if (!analysis.line.empty())
+    text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
+                        fmt::join(analysis.line, " "));
   return text + fmt::format("{} nodes", analysis.nodes);
 }
 
@@ -124,10 +129,12 @@ void add_analyse(const Program& program) {
   command->footer("Example: quadrille analyse connect --moves 44444432");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer(fmt::format(
-        "Without a budget it ends when all is known. Interrupted, it answers with what is known by then.\n"
-        "Example: quadrille analyse {} --moves 44444432 --json",
-        entry.name));
+    game->footer(
+        fmt::format("Without a budget it ends when all is known, or where the game's README says. "
+                    "Interrupted, it answers "
+                    "with what is known by then.\n"
+                    "Example: quadrille analyse {} --position {}:{}: --json",
+                    entry.name, entry.name, entry.examples.back()));
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
     options->budget.add_to(*game);

@@ -475,7 +475,7 @@ class PlayDialogue {
     const Identity& identity = match_->game().identity();
     if (!match_->moves().empty())
       say_line(fmt::format("Go on with: quadrille play {} --position {}{}", identity.game,
-                           write_line(identity, match_->view({}).state), seats_flag()));
+                           for_shell(write_line(identity, match_->view({}).state)), seats_flag()));
     return ending_;
   }
 

@@ -1,0 +1,96 @@
+#include "games/kaboom/analysis.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "games/kaboom/analyst.h"
+#include "games/kaboom/fastest.h"
+#include "games/kaboom/playouts.h"
+#include "games/kaboom/wording.h"
+
+namespace quadrille::kaboom {
+namespace {
+
+constexpr std::uint64_t suggestion_seed = 1;  // the same question gets the same answer
+constexpr std::uint64_t suggestion_playouts = 20'000;
+
+Verdict verdict_of(const ValueBounds& bounds, const std::optional<Worth>& worth) {
+  return {bounds, worth ? std::optional<int>(worth->remoteness) : std::nullopt, {}};
+}
+
+// The searches' part of the budget; the rest of the time is for playouts.
+Budget searching(const Budget& budget) {
+  Budget part = budget;
+  if (budget.deadline) {
+    const auto now = std::chrono::steady_clock::now();
+    part.deadline = now + (*budget.deadline - now) * 7 / 8;
+  } else if (budget.nodes == std::numeric_limits<std::uint64_t>::max()) {
+    part.nodes = default_nodes;
+  }
+  return part;
+}
+
+template <Bits Word>
+std::string suggestion(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
+                       const Analyst<Word>& analyst, const Budget& budget) {
+  std::vector<typename BitRules<Word>::Move> candidates;
+  for (const auto& each : analyst.moves()) {
+    const Value most = Analyst<Word>::bounds_of(each).most;
+    if (most > Value::lose && most >= analyst.bounds().least) candidates.push_back(each.move);
+  }
+  Random random(suggestion_seed);
+  const PlayoutLimits limits{
+      .playouts = suggestion_playouts, .deadline = budget.deadline, .stop = budget.stop};
+  return move_name(rules.to_plain(best_by_playouts(rules, at, candidates, limits, random)));
+}
+
+template <Bits Word>
+Analysis analyse_open(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
+                      const Budget& budget) {
+  const Budget for_search = searching(budget);
+  Analyst<Word> analyst(rules, at, for_search);
+  analyst.settle();
+  Analysis analysis;
+  for (const auto& each : analyst.moves())
+    analysis.moves.emplace_back(move_name(rules.to_plain(each.move)),
+                                verdict_of(Analyst<Word>::bounds_of(each), each.worth));
+  analysis.position = verdict_of(analyst.bounds(), analyst.worth());
+  if (const auto worth = analyst.worth()) {
+    for (const auto move : analyst.line(*worth)) analysis.line.push_back(move_name(rules.to_plain(move)));
+  } else if (!analyst.bounds().exact()) {
+    analysis.line = {suggestion(rules, at, analyst, budget)};
+  }
+  analysis.nodes = analyst.nodes();
+  return analysis;
+}
+
+}  // namespace
+
+Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget) {
+  if (!at.outcome().is_open()) {
+    const Worth worth = worth_of_end(at.outcome(), at.to_move().value);
+    Analysis analysis;
+    analysis.position = verdict_of({worth.value, worth.value}, worth);
+    return analysis;
+  }
+  const Shape& shape = rules.shape();
+  if (BitRules<Bits64>::fits(shape)) {
+    const BitRules<Bits64> bits(shape);
+    return analyse_open(bits, bits.from(at), budget);
+  }
+  if (BitRules<Bits128>::fits(shape)) {
+    const BitRules<Bits128> bits(shape);
+    return analyse_open(bits, bits.from(at), budget);
+  }
+  return Error{
+      ErrorCode::unsupported,
+      fmt::format("the analysis takes boards of columns x (rows + 1) <= 128, and {} x ({} + 1) is more",
+                  shape.columns, shape.rows),
+      "columns, rows"};
+}
+
+}  // namespace quadrille::kaboom

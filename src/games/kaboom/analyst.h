@@ -1,0 +1,208 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "catalog/analysis.h"
+#include "games/kaboom/bitboard.h"
+#include "games/kaboom/exact_search.h"
+#include "games/kaboom/forced_search.h"
+#include "search/limits.h"
+
+namespace quadrille::kaboom {
+
+// What can be found out about the moves of one open position within a budget. Half of it goes into the exact
+// search, which settles everything on a small board and nothing on a large one; what is left open after that
+// is asked for forced wins and losses, deeper and deeper.
+template <Bits Word>
+class Analyst {
+ public:
+  using Rules = BitRules<Word>;
+  using Position = typename Rules::Position;
+  using Move = typename Rules::Move;
+
+  struct Found {
+    Move move;
+    Position after;
+    std::optional<Worth> worth = {};  // to who makes the move
+    int no_win_within = 0;            // not known to win in so many moves or fewer: known not to
+  };
+
+  Analyst(const Rules& rules, const Position& at, const Budget& budget)
+      : rules_(rules),
+        at_(at),
+        budget_(budget),
+        exact_(rules, budget.memory / 4 * 3, nodes_),
+        forced_(rules, budget.memory / 4, nodes_) {
+    for (const Move move : rules.moves(at)) {
+      Found found{move, rules.after(at, move)};
+      // What ends with this move or the next needs no search, and so no budget.
+      if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open()) {
+        found.worth = worth_of_move(worth_of_end(outcome, found.after.to_move));
+      } else if (rules.wins_at_once(found.after)) {
+        found.worth = Worth{Value::lose, 2};
+      }
+      moves_.push_back(found);
+    }
+  }
+
+  void settle() {
+    search_exactly();
+    all_exact_ = std::all_of(moves_.begin(), moves_.end(), is_settled);
+    search_forced();
+  }
+
+  [[nodiscard]] const std::vector<Found>& moves() const { return moves_; }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_.all(); }
+
+  [[nodiscard]] static ValueBounds bounds_of(const Found& found) {
+    return found.worth ? ValueBounds{found.worth->value, found.worth->value} : ValueBounds{};
+  }
+
+  // The best of the moves.
+  [[nodiscard]] ValueBounds bounds() const {
+    ValueBounds best{Value::lose, Value::lose};
+    for (const Found& each : moves_) {
+      best.least = std::max(best.least, bounds_of(each).least);
+      best.most = std::max(best.most, bounds_of(each).most);
+    }
+    return best;
+  }
+
+  // Value and remoteness, if both are certain: a move that is not settled might win sooner.
+  [[nodiscard]] std::optional<Worth> worth() const {
+    if (!bounds().exact()) return std::nullopt;
+    Worth best;
+    for (const Found& each : moves_)
+      if (each.worth && better(*each.worth, best)) best = *each.worth;
+    const bool certain = std::all_of(moves_.begin(), moves_.end(), [&](const Found& each) {
+      return each.worth || each.no_win_within + 1 >= best.remoteness;
+    });
+    return certain ? std::optional(best) : std::nullopt;
+  }
+
+  // How the game goes on when both play their best, as far as the budget reaches.
+  [[nodiscard]] std::vector<Move> line(Worth worth) {
+    nodes_.limit(share(1, budget_.deadline));
+    std::vector<Move> line;
+    for (Position at = at_; worth.remoteness > 0; --worth.remoteness) {
+      const auto moves = rules_.moves(at);
+      const auto best = std::find_if(moves.begin(), moves.end(), [&](Move move) {
+        const Position after = rules_.after(at, move);
+        return is_worth(after,
+                        {worth_of_move(worth).value, static_cast<std::uint16_t>(worth.remoteness - 1)});
+      });
+      if (best == moves.end()) break;
+      line.push_back(*best);
+      at = rules_.after(at, *best);
+      worth.value = worth_of_move(worth).value;
+    }
+    return line;
+  }
+
+ private:
+  using Deadline = decltype(Budget::deadline);
+
+  [[nodiscard]] static bool is_settled(const Found& found) { return found.worth.has_value(); }
+
+  [[nodiscard]] std::vector<Found*> open_moves() {
+    std::vector<Found*> open;
+    for (Found& each : moves_)
+      if (!each.worth) open.push_back(&each);
+    return open;
+  }
+
+  [[nodiscard]] std::uint64_t nodes_left() const {
+    return budget_.nodes - std::min(budget_.nodes, nodes_.all());
+  }
+
+  // One of `count` equal shares of the nodes that are left and of the time until then.
+  [[nodiscard]] SolveLimits share(std::uint64_t count, Deadline until) const {
+    SolveLimits limits{.nodes = nodes_left() / count, .deadline = until, .stop = budget_.stop};
+    if (until) {
+      const auto now = std::chrono::steady_clock::now();
+      limits.deadline = now + (*until - now) / static_cast<int>(count);
+    }
+    return limits;
+  }
+
+  void search_exactly() {
+    const std::uint64_t half = nodes_left() / 2;
+    const Deadline until = share(2, budget_.deadline).deadline;
+    // What some moves leave of their share goes to those that need more.
+    for (auto open = open_moves(); !open.empty(); open = open_moves()) {
+      const std::uint64_t spent = nodes_.all();
+      for (std::size_t i = 0; i < open.size(); ++i) {
+        SolveLimits limits = share(open.size() - i, until);
+        limits.nodes = (half - std::min(half, nodes_.all())) / (open.size() - i);
+        nodes_.limit(limits);
+        if (const auto after = exact_.worth(open[i]->after)) open[i]->worth = worth_of_move(*after);
+        report();
+      }
+      const bool time_is_over = share(1, until).is_over();
+      if (nodes_.all() == spent || time_is_over) break;
+    }
+  }
+
+  void search_forced() {
+    SolveLimits limits = share(1, budget_.deadline);
+    limits.nodes -= limits.nodes / 16;  // for the line
+    nodes_.limit(limits);
+    auto open = open_moves();
+    for (int depth = 1; depth < deepest_worth_asking() && !open.empty(); ++depth) {
+      for (Found* each : open) {
+        const auto moves = static_cast<std::uint16_t>(depth + 1);
+        if (forced_.loses_within(each->after, depth)) {
+          each->worth = Worth{Value::win, moves};
+        } else if (!nodes_.over()) {
+          each->no_win_within = moves;
+          if (forced_.wins_within(each->after, depth)) each->worth = Worth{Value::lose, moves};
+        }
+        if (nodes_.over()) return;
+      }
+      report();
+      open = open_moves();
+    }
+  }
+
+  // Once the position is settled, moves that are no better than others are not worth all of the budget.
+  [[nodiscard]] int deepest_worth_asking() const {
+    constexpr int further = 4;
+    const auto known = worth();
+    return known ? std::min<int>(known->remoteness + further, ForcedSearch<Word>::deepest)
+                 : ForcedSearch<Word>::deepest;
+  }
+
+  [[nodiscard]] bool is_worth(const Position& at, const Worth& wanted) {
+    if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
+      return worth_of_end(outcome, at.to_move) == wanted;
+    if (all_exact_) return exact_.worth(at) == wanted;
+    const int depth = wanted.remoteness;
+    switch (wanted.value) {
+      case Value::win: return forced_.wins_within(at, depth) && !forced_.wins_within(at, depth - 1);
+      case Value::lose: return forced_.loses_within(at, depth) && !forced_.loses_within(at, depth - 1);
+      case Value::tie: break;  // not what this search can tell
+    }
+    return false;
+  }
+
+  void report() const {
+    if (!budget_.progress) return;
+    const auto settled = std::count_if(moves_.begin(), moves_.end(), is_settled);
+    budget_.progress(static_cast<std::size_t>(settled), moves_.size());
+  }
+
+  const Rules& rules_;
+  Position at_;
+  const Budget& budget_;
+  NodeCount nodes_;
+  ExactSearch<Word> exact_;
+  ForcedSearch<Word> forced_;
+  std::vector<Found> moves_;
+  bool all_exact_ = false;
+};
+
+}  // namespace quadrille::kaboom

@@ -1,0 +1,181 @@
+#include "games/kaboom/players.h"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+
+#include "core/random.h"
+#include "games/kaboom/analyst.h"
+#include "games/kaboom/fastest.h"
+#include "games/kaboom/playouts.h"
+
+namespace quadrille::kaboom {
+namespace {
+
+// What a level may spend on a move when nobody says otherwise. Counted, not timed, so that a game can be
+// played again move for move; on the machines that it was measured on each stays well under a second.
+struct Effort {
+  std::uint64_t playouts = 0;
+  std::uint64_t search_nodes = 0;
+};
+constexpr Effort medium_effort{60, 0};
+constexpr Effort hard_effort{10'000, 200'000};
+
+constexpr std::uint64_t most_playout_moves = 1'000'000;
+constexpr std::size_t search_memory = std::size_t{16} << 20;
+constexpr int longest_playout = 120;  // nobody plays a board of 255 x 255 to its end in a second
+
+// How much more a node or a move of a playout costs than on a board of 64 bits.
+template <class Rules>
+constexpr std::uint64_t cost = 1;
+template <>
+constexpr std::uint64_t cost<BitRules<Bits128>> = 4;
+template <>
+constexpr std::uint64_t cost<PlainRules> = 40;
+
+template <class Rules>
+constexpr bool has_search = !std::is_same_v<Rules, PlainRules>;
+
+template <class Rules>
+class Program {
+ public:
+  using RulesPosition = typename Rules::Position;
+  using RulesMove = typename Rules::Move;
+  using Moves = std::vector<RulesMove>;
+
+  Program(const Rules& rules, RulesPosition at, const Budget& budget, std::uint64_t seed)
+      : rules_(rules), at_(std::move(at)), budget_(budget), random_(seed) {
+    for (const RulesMove move : rules_.moves(at_)) moves_.push_back(move);
+  }
+
+  // Half of the time it looks no further than the next free square.
+  [[nodiscard]] RulesMove easy() {
+    if (random_.below(2) == 0) return any_of(moves_);
+    if (const auto wins = winning(); !wins.empty()) return any_of(wins);
+    return any_of(safe());
+  }
+
+  [[nodiscard]] RulesMove medium() {
+    if (const auto wins = winning(); !wins.empty()) return any_of(wins);
+    return by_playouts(safe(), medium_effort.playouts);
+  }
+
+  // The searches decide what they can settle, playouts the rest.
+  [[nodiscard]] RulesMove hard() {
+    if (const auto wins = winning(); !wins.empty()) return wins.front();
+    if constexpr (has_search<Rules>) {
+      return by_playouts(settled(), hard_effort.playouts);
+    } else {
+      return by_playouts(safe(), hard_effort.playouts);
+    }
+  }
+
+ private:
+  [[nodiscard]] RulesMove any_of(const Moves& moves) {
+    return moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
+  }
+
+  [[nodiscard]] Player opponent() const { return opponent_of(rules_.to_move(at_)); }
+
+  [[nodiscard]] Moves winning() const {
+    Moves wins;
+    for (const RulesMove move : moves_)
+      if (rules_.outcome(rules_.after(at_, move)) == won_by(rules_.to_move(at_))) wins.push_back(move);
+    return wins;
+  }
+
+  // How long the opponent must wait for a win: 0 not at all, 1 for its own move, 2 longer.
+  [[nodiscard]] int safety_of(RulesMove move) const {
+    const RulesPosition next = rules_.after(at_, move);
+    const Outcome outcome = rules_.outcome(next);
+    if (!outcome.is_open()) return outcome == won_by(opponent()) ? 0 : 2;
+    return rules_.wins_at_once(next) ? 1 : 2;
+  }
+
+  // The safest moves.
+  [[nodiscard]] Moves safe() const {
+    Moves best;
+    int most = -1;
+    for (const RulesMove move : moves_) {
+      const int safety = safety_of(move);
+      if (safety > most) best.clear();
+      if (safety >= most) best.push_back(move);
+      most = std::max(most, safety);
+    }
+    return best;
+  }
+
+  // The moves that may still be the best by what the searches find within the effort. A lost position is
+  // defended as long as possible, a won one won as soon as possible. A move to which the opponent has an
+  // immediate win is known as lost whatever the effort, so what is left is safe.
+  [[nodiscard]] Moves settled() const {
+    Budget budget = budget_;
+    budget.memory = std::min(budget.memory, search_memory);
+    budget.progress = {};
+    if (budget.deadline) {
+      // The other half is for the playouts.
+      const auto now = std::chrono::steady_clock::now();
+      budget.deadline = now + (*budget.deadline - now) / 2;
+    } else {
+      budget.nodes = std::min(budget.nodes, hard_effort.search_nodes / cost<Rules>);
+    }
+    auto analyst = make_analyst(budget);
+    analyst.settle();
+    const ValueBounds bounds = analyst.bounds();
+    std::optional<Worth> best;
+    if (bounds.exact())
+      for (const auto& each : analyst.moves())
+        if (each.worth && (!best || better(*each.worth, *best))) best = *each.worth;
+    Moves candidates;
+    for (const auto& each : analyst.moves())
+      if (best ? each.worth == best : is_worth_trying(each.worth, bounds.least))
+        candidates.push_back(each.move);
+    return candidates;
+  }
+
+  [[nodiscard]] static bool is_worth_trying(const std::optional<Worth>& worth, Value least) {
+    return !worth || (worth->value >= least && worth->value != Value::lose);
+  }
+
+  [[nodiscard]] auto make_analyst(const Budget& budget) const { return Analyst(rules_, at_, budget); }
+
+  [[nodiscard]] RulesMove by_playouts(const Moves& candidates, std::uint64_t playouts) {
+    PlayoutLimits limits{.playouts = playouts,
+                         .moves = most_playout_moves / cost<Rules>,
+                         .longest = longest_playout,
+                         .deadline = budget_.deadline,
+                         .stop = budget_.stop};
+    if (budget_.deadline) limits.playouts = limits.moves = std::numeric_limits<std::uint64_t>::max();
+    return best_by_playouts(rules_, at_, candidates, limits, random_);
+  }
+
+  const Rules& rules_;
+  RulesPosition at_;
+  const Budget& budget_;
+  Random random_;
+  Moves moves_;
+};
+
+}  // namespace
+
+std::vector<Level> levels() {
+  return {{"easy", "overlooks things"},
+          {"medium", "sees every win and every threat, and plans a little"},
+          {"hard", "plans far, and errs in nothing that it can work out in time"}};
+}
+
+Result<Move> choose(const PlainRules& plain, const Position& at, std::string_view level, const Budget& budget,
+                    std::uint64_t seed) {
+  return with_fastest_rules(plain, [&](const auto& rules) -> Result<Move> {
+    Program program(rules, position_for(rules, at), budget, seed);
+    if (level == "easy") return plain_move(rules, program.easy());
+    if (level == "medium") return plain_move(rules, program.medium());
+    if (level == "hard") return plain_move(rules, program.hard());
+    return no_such_level(level, levels());
+  });
+}
+
+}  // namespace quadrille::kaboom

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <vector>
+
+#include "core/random.h"
+#include "games/kaboom/fastest.h"
+#include "search/mcts.h"
+
+namespace quadrille::kaboom {
+
+// In a playout nobody overlooks a line that one drop makes, or stops; under misère nobody makes one if any
+// other move will do.
+struct SharpMoves {
+  template <Bits Word>
+  [[nodiscard]] auto operator()(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
+                                Random& random) const {
+    using BitMove = typename BitRules<Word>::Move;
+    const auto drop = [](Word squares) {
+      return BitMove{Act::drop, static_cast<std::uint8_t>(lowest_index(squares))};
+    };
+    const Word own = rules.own_lines(at);
+    if (!rules.misere()) {
+      if (own != 0) return drop(own);
+      if (const Word theirs = rules.their_lines(at); theirs != 0) return drop(theirs);
+    }
+    const auto moves = rules.moves(at);
+    BitMove move = RandomMoves{}(rules, at, random);
+    for (std::size_t tries = moves.size(); tries > 0 && completes(move, own); --tries)
+      move = RandomMoves{}(rules, at, random);
+    return move;
+  }
+
+  [[nodiscard]] Move operator()(const PlainRules& rules, const Position& at, Random& random) const {
+    return RandomMoves{}(rules, at, random);
+  }
+
+ private:
+  template <class BitMove, Bits Word>
+  [[nodiscard]] static bool completes(const BitMove& move, Word lines) {
+    return (move.act == Act::drop || move.act == Act::bomb) && ((lines >> move.square) & 1) != 0;
+  }
+};
+
+// The candidate that playouts like best.
+template <class Rules>
+[[nodiscard]] typename Rules::Move best_by_playouts(const Rules& rules, const typename Rules::Position& at,
+                                                    const std::vector<typename Rules::Move>& candidates,
+                                                    const PlayoutLimits& limits, Random& random) {
+  if (candidates.size() == 1) return candidates.front();
+  return most_visited(Mcts(rules, SharpMoves{}).estimate(at, candidates, limits, random), random);
+}
+
+}  // namespace quadrille::kaboom
