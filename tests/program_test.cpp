@@ -333,6 +333,11 @@ TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same
   EXPECT_EQ(bytes("killed.book"), bytes("whole.book"));
 }
 
+TEST(Program, more_memory_than_there_is_is_refused) {
+  expect_refusal(run_program({"analyse", "connect", "--memory", "99999G"}), "more than the");
+  expect_refusal(run_program({"analyse", "kaboom", "--memory", "99999G"}), "more than the");
+}
+
 TEST(Program, book_refuses_what_it_cannot_do_and_says_why) {
   expect_refusal(run_program({"book", "build", "connect", "--players", "3"}), "has no exact solver");
   expect_refusal(run_program({"book", "build", "connect", "--depth", "deep"}), "--depth");

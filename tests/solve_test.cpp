@@ -197,6 +197,26 @@ TEST_F(Solve, analyse_refuses_tables_of_other_rules_and_positions_that_no_game_r
                  "no game leads to this position");
 }
 
+TEST_F(Solve, hard_plays_by_the_table_that_lies_among_the_users_data) {
+  const fs::path table = scratch_.path() / "quadrille" / "tables" / "kaboom-3x3n3b1.1.table";
+  fs::create_directories(table.parent_path());
+  const Words rules = {"kaboom", "--columns=3", "--rows=3", "--connect=3", "--bombs=1"};
+  Words solve = {"solve", "--out", table.string()};
+  solve.insert(solve.begin() + 1, rules.begin(), rules.end());
+  ASSERT_EQ(run_program(solve).exit_code, 0);
+  Words arena = {"arena", "--players=hard,hard", "--games=20", "--json"};
+  arena.insert(arena.begin() + 1, rules.begin(), rules.end());
+  const Environment data = {{"XDG_DATA_HOME", scratch_.path().string()}};
+  // Who begins wins, and seats alternate.
+  const json::object players =
+      json::parse(run_program(arena, {}, data).out).as_object().at("players").as_array().at(0).as_object();
+  EXPECT_EQ(players.at("wins").as_int64(), 10);
+  EXPECT_EQ(players.at("losses").as_int64(), 10);
+
+  std::ofstream(table, std::ios::binary | std::ios::in).seekp(-9, std::ios::end) << "x";
+  expect_refusal(run_program(arena, {}, data), "cannot use the table");
+}
+
 TEST_F(Solve, table_info_verify_and_export_tell_what_it_holds) {
   ASSERT_EQ(
       run_program({"solve", "connect", "--columns=4", "--rows=4", "--connect=3", "--out", out()}).exit_code,

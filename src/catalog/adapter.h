@@ -1,14 +1,18 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "catalog/found_table.h"
 #include "catalog/game.h"
 #include "catalog/rules.h"
+#include "core/random.h"
 
 namespace quadrille {
 
@@ -22,7 +26,10 @@ class Adapter final : public Game {
 
  public:
   Adapter(R rules, N notation, Identity identity)
-      : rules_(std::move(rules)), notation_(std::move(notation)), identity_(std::move(identity)) {}
+      : rules_(std::move(rules)),
+        notation_(std::move(notation)),
+        identity_(std::move(identity)),
+        table_(identity_.game, identity_.rules) {}
 
   // Abilities work on the game's own types: `answer(position, arguments...)`. To be called before the
   // game is shared.
@@ -44,6 +51,9 @@ class Adapter final : public Game {
     abilities_.choose = [this, choose = std::move(choose)](const Sight& sight, std::string_view level,
                                                            const Budget& budget,
                                                            std::uint64_t seed) -> Result<std::string> {
+      const auto settled = move_by_table(opened(sight), level, seed);
+      if (!settled) return settled.error();
+      if (*settled) return notation_.write_move(rules_, **settled);
       const auto move = choose(opened(sight), level, budget, seed);
       if (!move) return move.error();
       return notation_.write_move(rules_, *move);
@@ -56,9 +66,8 @@ class Adapter final : public Game {
   // `work` on the positions that `convert` gives.
   template <class Work, class Convert>
   void offer_tiers(std::shared_ptr<const Work> work, Convert convert) {
-    abilities_.place = [this, work, convert = std::move(convert)](const Sight& sight) {
-      return work->place_of(convert(opened(sight)));
-    };
+    place_ = [work, convert = std::move(convert)](const Seen& seen) { return work->place_of(convert(seen)); };
+    abilities_.place = [this](const Sight& sight) { return place_(opened(sight)); };
     abilities_.tiers = std::move(work);
   }
   void offer_score(std::function<int(const Seen&, Value, int)> score) {
@@ -137,10 +146,41 @@ class Adapter final : public Game {
   }
   [[nodiscard]] const Seen& opened(const Sight& sight) const { return sight.template open<Seen>(this); }
 
+  // The best move by the table of these rules, for levels that play by it. Nothing when there is no table, or
+  // no game leads to the position.
+  [[nodiscard]] Result<std::optional<typename R::Move>> move_by_table(const Seen& seen, std::string_view name,
+                                                                      std::uint64_t seed) const {
+    std::optional<typename R::Move> best;
+    if constexpr (std::is_same_v<Position, Seen>) {
+      const auto level = std::find_if(abilities_.levels.begin(), abilities_.levels.end(),
+                                      [&](const Level& each) { return each.name == name; });
+      if (!place_ || level == abilities_.levels.end() || !level->plays_by_table) return best;
+      const auto table = table_.get();
+      if (!table) return table.error();
+      if (*table == nullptr) return best;
+      Random random(seed);
+      Worth least = 255;
+      std::uint32_t alike = 0;
+      for (const auto move : rules_.moves(seen)) {
+        const Place place = place_(rules_.after(Position(seen), move));
+        const auto worth = (*table)->find(place.tier, place.index);
+        if (!worth) return worth.error();
+        if (*worth == unreached) return std::optional<typename R::Move>();
+        if (*worth > least) continue;
+        alike = *worth < least ? 1 : alike + 1;
+        least = *worth;
+        if (random.below(alike) == 0) best = move;
+      }
+    }
+    return best;
+  }
+
   R rules_;
   N notation_;
   Identity identity_;
   Abilities abilities_;
+  std::function<Place(const Seen&)> place_;
+  FoundTable table_;
 };
 
 }  // namespace quadrille

@@ -74,6 +74,7 @@ struct PlayoutCount {
 struct Level {
   std::string name;
   std::string about;
+  bool plays_by_table = false;  // where the data files have one of its rules
 };
 
 // The refusal of a level that is none of these.

@@ -194,7 +194,8 @@ std::vector<Level> levels(const Shape& shape) {
       {"hard", BitRules<Bits128>::fits(shape) ? "plans far, and errs in nothing that it can work out in time"
                                               : "plans far"}};
   if (BitRules<Bits128>::fits(shape))
-    levels.push_back({"perfect", "with its book and solver it errs in nothing that can be settled"});
+    levels.push_back(
+        {"perfect", "with its book, table and solver it errs in nothing that can be settled", true});
   return levels;
 }
 

@@ -162,9 +162,10 @@ class Program {
 }  // namespace
 
 std::vector<Level> levels() {
-  return {{"easy", "overlooks things"},
-          {"medium", "sees every win and every threat, and plans a little"},
-          {"hard", "plans far, and errs in nothing that it can work out in time"}};
+  return {
+      {"easy", "overlooks things"},
+      {"medium", "sees every win and every threat, and plans a little"},
+      {"hard", "plans far, and errs in nothing that it can work out in time or look up in a table", true}};
 }
 
 Result<Move> choose(const PlainRules& plain, const Position& at, std::string_view level, const Budget& budget,

@@ -24,7 +24,7 @@ struct BenchOptions {
   RuleFlags flags{connect::entry().options};
   std::string set;
   std::string limit = "1000";
-  std::string memory = "64M";
+  std::optional<std::string> memory;
   std::string threads = "1";
   bool json = false;
 };
@@ -71,8 +71,8 @@ int run(const BenchOptions& options) {
   if (!shape) return fail(shape.error(), format);
   const auto limit = parse_unsigned(options.limit);
   if (!limit) return fail({ErrorCode::bad_usage, "--limit: " + limit.error().message, "limit"}, format);
-  const auto memory = parse_bytes(options.memory);
-  if (!memory) return fail({ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"}, format);
+  const auto memory = parse_memory(options.memory, "64M");
+  if (!memory) return fail(memory.error(), format);
   const auto threads = parse_threads(options.threads);
   if (!threads) return fail(threads.error(), format);
   const auto tasks = read_set(options.set, connect::PlainRules(*shape), *limit);

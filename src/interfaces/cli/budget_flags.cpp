@@ -33,8 +33,8 @@ Result<Budget> BudgetFlags::read() const {
     if (!nodes) return Error{ErrorCode::bad_usage, "--nodes: " + nodes.error().message, "nodes"};
     budget.nodes = *nodes;
   }
-  const auto memory = parse_bytes(memory_.value_or(default_memory_));
-  if (!memory) return Error{ErrorCode::bad_usage, "--memory: " + memory.error().message, "memory"};
+  const auto memory = parse_memory(memory_, default_memory_);
+  if (!memory) return memory.error();
   budget.memory = *memory;
   const auto threads = parse_threads(threads_, default_threads_);
   if (!threads) return threads.error();

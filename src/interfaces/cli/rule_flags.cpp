@@ -54,6 +54,19 @@ Result<int> parse_threads(const std::optional<std::string>& text, int usual) {
   return static_cast<int>(*number);
 }
 
+Result<std::size_t> parse_memory(const std::optional<std::string>& text, std::string_view usual) {
+  const auto there = static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                     static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+  const auto wanted = parse_bytes(text ? std::string_view(*text) : usual);
+  if (!wanted) return Error{ErrorCode::bad_usage, "--memory: " + wanted.error().message, "memory"};
+  if (!text) return std::min(*wanted, there / 2);
+  if (*wanted > there)
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("--memory: {} is more than the {}M that this machine has", *text, there >> 20),
+                 "memory"};
+  return *wanted;
+}
+
 std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
 void RuleFlags::add_to(CLI::App& command) {
@@ -83,8 +96,10 @@ void PositionFlags::add_to(CLI::App& command) {
     command.add_option("--" + name, typed_[name], about)->type_name("TEXT")->group("Position");
   };
   for (const PositionFlag& flag : entry_->position_flags) add(flag.name, flag.about);
-  add("position", fmt::format("any of these, or a whole line like {}:{}:...; - reads standard input",
-                              entry_->name, entry_->examples.front()));
+  add("position",
+      fmt::format("{}, or a whole line like {}:{}:...; - reads standard input",
+                  entry_->position_flags.empty() ? "a position in the game's notation" : "any of these",
+                  entry_->name, entry_->examples.front()));
 }
 
 bool PositionFlags::named() const {

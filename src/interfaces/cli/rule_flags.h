@@ -61,6 +61,10 @@ class PositionFlags {
 // A number of threads from 1 to 256; when none is given the usual one, where 0 stands for all cores.
 [[nodiscard]] Result<int> parse_threads(const std::optional<std::string>& text, int usual = 0);
 
+// A number of bytes that this machine has; when none is given the usual one, or half of what there is.
+[[nodiscard]] Result<std::size_t> parse_memory(const std::optional<std::string>& text,
+                                               std::string_view usual);
+
 // "all cores", or the number
 [[nodiscard]] std::string usual_threads(int usual);
 
