@@ -21,18 +21,4 @@ namespace quadrille {
 #endif
 }
 
-// Runs a long loop as the processor does it best, with everything that it calls in it.
-template <class Loop>
-QUADRILLE_WIDE [[gnu::flatten]] void run_wide(const Loop& loop) {
-  loop();
-}
-template <class Loop>
-void run_fast(const Loop& loop) {
-  if (has_wide_instructions()) {
-    run_wide(loop);
-  } else {
-    loop();
-  }
-}
-
 }  // namespace quadrille

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/processor.h"
 #include "solve/shard_cache.h"
 #include "solve/tier_work.h"
 #include "solve/tiered.h"
@@ -214,12 +213,10 @@ class TierWorkOf final : public TierWork {
   // visit(number within the shard, position, images)
   void walk(const Tier& tier, std::uint32_t shard, const auto& wanted, const auto& visit) const {
     const std::uint64_t first = shard * shard_size;
-    run_fast([&] {
-      game_.walk(
-          tier, first, first + size_of_shard(tier.size, shard),
-          [&](std::uint64_t index) { return wanted(index - first); },
-          [&](std::uint64_t index, const Position& at, int images) { visit(index - first, at, images); });
-    });
+    game_.walk(
+        tier, first, first + size_of_shard(tier.size, shard),
+        [&](std::uint64_t index) { return wanted(index - first); },
+        [&](std::uint64_t index, const Position& at, int images) { visit(index - first, at, images); });
   }
 
   [[nodiscard]] Result<void> find(const Job& job, const WorkFolder& folder, std::size_t memory) const {
