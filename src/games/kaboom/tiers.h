@@ -105,7 +105,7 @@ class Tiers {
   static constexpr int field = 7;  // bits for each count
 
   [[nodiscard]] static TierId pack(const Counts& counts) {
-    TierId id = static_cast<TierId>(counts.to_move);
+    auto id = static_cast<TierId>(counts.to_move);
     for (const int count : {counts.x, counts.o, counts.x_bombs, counts.o_bombs, counts.x_left, counts.o_left})
       id = id << field | static_cast<TierId>(count);
     return id;

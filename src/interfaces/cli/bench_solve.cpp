@@ -29,7 +29,7 @@ namespace fs = std::filesystem;
 struct BenchSolveOptions {
   std::string game = "connect:5x5n4p2";
   BudgetFlags budget{"2G"};
-  std::string folder = "";
+  std::string folder;
   bool json = false;
 };
 
