@@ -17,8 +17,8 @@ constexpr std::size_t block_size = 2048;  // worths that are compressed together
 
 struct ShardId {
   TierId tier = 0;
-  std::uint32_t number = 0;  // within its tier
-  friend auto operator<=>(const ShardId&, const ShardId&) = default;
+  std::uint32_t number = 0;                                           // within its tier
+  friend auto operator<=>(const ShardId&, const ShardId&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
 struct ShardIdHash {

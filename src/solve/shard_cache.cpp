@@ -20,7 +20,7 @@ Result<ShardCache::Worths> ShardCache::get(const ShardId& id,
 }
 
 ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<Worth> worths) {
-  const auto shared = std::make_shared<const std::vector<Worth>>(std::move(worths));
+  auto shared = std::make_shared<const std::vector<Worth>>(std::move(worths));
   const std::lock_guard lock(guard_);
   if (const auto place = places_.find(id); place != places_.end()) return place->second->worths;
   kept_.push_front({id, shared});

@@ -61,8 +61,9 @@ TEST_P(EveryBoard, has_a_number_that_only_its_mirror_image_shares) {
     boards[{kinds.tokens, kinds.first, kinds.first_marked, kinds.second_marked}][number].insert(
         words_of(board));
   });
-  for (const auto& [counts, by_number] : boards) {
-    const auto [tokens, first, first_marked, second_marked] = counts;
+  for (const auto& same_counts : boards) {
+    const auto [tokens, first, first_marked, second_marked] = same_counts.first;
+    const auto& by_number = same_counts.second;
     const auto tier = index.tier({tokens, first, first_marked, second_marked});
     for (const auto& [number, alike] : by_number) {
       const auto& [owned, all, marked] = *alike.begin();

@@ -123,7 +123,7 @@ Result<Worth> Table::find(TierId tier, std::uint64_t index) const {
   if (place == places_.end() || index >= tiers_[place->second].size) return unreached;
   const Tier& found = tiers_[place->second];
   const std::uint64_t first = index / block_size * block_size;
-  std::array<Worth, block_size> worths;
+  std::array<Worth, block_size> worths{};
   const auto into = std::span(worths).first(std::min<std::uint64_t>(block_size, found.size - first));
   if (auto read = read_block(found.first_block + index / block_size, into); !read) return read.error();
   return into[index - first];
@@ -197,7 +197,7 @@ Result<void> TableWriter::finish() {
   trailer.put(last_bytes);
   if (auto done = append(directory.bytes()); !done) return done;
   if (auto done = append(trailer.bytes()); !done) return done;
-  if (auto done = put_in_place(aside_, std::move(file_), path_); !done) return done;
+  if (auto done = put_in_place(aside_, file_, path_); !done) return done;
   aside_.clear();
   return {};
 }

@@ -50,9 +50,10 @@ Result<ShardCheck> verify(const TierWork& work, const Table& table, const Verify
   std::optional<Error> failure;
   const auto check = [&] {
     for (std::size_t i = next++; i < shards.size() && !(plan.stop != nullptr && *plan.stop); i = next++) {
-      const auto& [tier, number] = shards[i];
+      const Table::Tier* const tier = shards[i].first;
       const auto checked = work.check(
-          table, *tier, number, [&](std::uint64_t index) { return sample.takes(tier->id, index); }, cache);
+          table, *tier, shards[i].second, [&](std::uint64_t index) { return sample.takes(tier->id, index); },
+          cache);
       const std::lock_guard lock(guard);
       if (!checked) {
         if (!failure) failure = checked.error();

@@ -120,7 +120,7 @@ int run(const ArenaOptions& options, const RunArena& run_arena) {
 
 }  // namespace
 
-void add_arena(const Program& program, RunArena run_arena) {
+void add_arena(const Program& program, const RunArena& run_arena) {
   CLI::App* command = program.app.add_subcommand("arena", "let programs play each other, and count");
   command->require_subcommand(1);
   command->footer("Example: quadrille arena connect --players hard,medium --games 400 --seed 1");

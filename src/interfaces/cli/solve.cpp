@@ -59,7 +59,7 @@ int run(const SolveOptions& options, const Solve& solve) {
 
 }  // namespace
 
-void add_solve(const Program& program, Solve solve) {
+void add_solve(const Program& program, const Solve& solve) {
   CLI::App* command =
       program.app.add_subcommand("solve", "a strong solution: the value of every position, in a table");
   command->require_subcommand(1);
