@@ -29,7 +29,9 @@ class Adapter final : public Game {
       : rules_(std::move(rules)),
         notation_(std::move(notation)),
         identity_(std::move(identity)),
-        table_(identity_.game, identity_.rules) {}
+        table_(identity_.game, identity_.rules) {
+    identity_.has_secrets = !std::is_same_v<Position, Seen>;
+  }
 
   // Abilities work on the game's own types: `answer(position, arguments...)`. To be called before the
   // game is shared.
@@ -75,6 +77,16 @@ class Adapter final : public Game {
       return score(opened(sight), value, remoteness);
     };
   }
+  void offer_deal(decltype(Abilities::deal) deal) { abilities_.deal = std::move(deal); }
+  void offer_summary(std::function<std::vector<Fact>(const Seen&, const Effort&)> sum_up) {
+    abilities_.sum_up = [this, sum_up = std::move(sum_up)](const Sight& sight, const Effort& effort) {
+      return sum_up(opened(sight), effort);
+    };
+  }
+  void offer_odds(std::function<Result<BoardOdds>(const Seen&)> odds) {
+    abilities_.odds = [this, odds = std::move(odds)](const Sight& sight) { return odds(opened(sight)); };
+  }
+  void offer_play_alone(decltype(Abilities::play_alone) play) { abilities_.play_alone = std::move(play); }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <atomic>
 #include <cassert>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +15,7 @@
 #include "catalog/analysis.h"
 #include "catalog/book_work.h"
 #include "catalog/settings.h"
+#include "catalog/solo.h"
 #include "catalog/view.h"
 #include "core/player.h"
 #include "core/result.h"
@@ -56,6 +60,17 @@ struct Identity {
   std::vector<std::string> tokens = {};
   std::string description = {};  // the rules in words
   char empty = '-';              // the character of an empty square in View::cells
+  // How pieces are drawn whose character alone says too little, all equally wide, and what that means.
+  std::map<char, std::string> pictures = {};
+  std::string legend = {};
+  // Chance decides which seat is player 0; a position then does not tell whose turn it is.
+  bool first_by_lot = false;
+  // A position as text does not tell all that there is: a game goes on from its record only.
+  bool has_secrets = false;
+  // Boards are large: two characters a square where three do not fit into a window.
+  bool dense_boards = false;
+  // Under which name best times are kept, in games of one player; empty: none are.
+  std::string ranking = {};
   int players() const { return static_cast<int>(tokens.size()); }
   std::string letter(Player player) const { return tokens[player.value].substr(0, 1); }
 };
@@ -63,6 +78,13 @@ struct Identity {
 struct Played {
   std::string move;  // in its canonical spelling
   Effect effect = Effect::changes;
+};
+
+// What a person has done in a game of one player, as far as it is known.
+struct Effort {
+  std::optional<std::size_t> clicks = {};  // those that did nothing included
+  std::size_t effective = 0;               // those that did something
+  std::optional<double> seconds = {};
 };
 
 struct PlayoutCount {
@@ -99,6 +121,17 @@ struct Abilities {
   std::function<Place(const Sight&)> place;
   // The score that a value and a remoteness stand for, where a game has scores.
   std::function<int(const Sight&, Value value, int remoteness)> score;
+  // What a game begins from when nobody gives a start, where it takes more than the seed: a board that was
+  // searched for. It is kept with the game, so that a later search that finds another does no harm.
+  std::function<Result<std::string>(std::uint64_t seed)> deal;
+  // What there is to say about a game of one player that is over.
+  std::function<std::vector<Fact>(const Sight&, const Effort&)> sum_up;
+  // How likely every square hides a mine, in games that hide some.
+  std::function<Result<BoardOdds>(const Sight&)> odds;
+  // Plays the games `first` to `first + games` of a seed alone, by one of the levels; fewer when stopped.
+  std::function<Result<SoloTally>(std::string_view level, std::uint64_t seed, std::uint64_t first,
+                                  std::uint64_t games, const std::atomic<bool>* stop)>
+      play_alone;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };
@@ -143,6 +176,10 @@ struct Entry {
   std::vector<std::string> examples;  // rules in one-line form, usual ones first; the laws are tested on each
   std::function<Result<Settings>(std::string_view rules)> read_rules;  // "7x6n4p2"
   std::function<Result<std::shared_ptr<const Game>>(const Settings&)> create;
+  // The terminal asks who plays, and shows a game between programs only by its result.
+  bool asks_seats = false;
+  // Its games can be played alone and counted (`stats`).
+  bool has_stats = false;
 };
 
 }  // namespace quadrille

@@ -20,17 +20,42 @@ Result<void> check_seat(const Game& game, std::string_view who) {
                fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
 }
 
+std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
+  if (!identity.first_by_lot || !setup.from.empty()) return 0;
+  // Apart from the seeds of the programs' moves.
+  return Random(~setup.seed).below(static_cast<std::uint32_t>(identity.players()));
+}
+
 }  // namespace
+
+Result<void> Match::check_seats(const Game& game, const std::vector<std::string>& seats) {
+  const auto players = static_cast<std::size_t>(game.identity().players());
+  if (!seats.empty() && seats.size() != players)
+    return Error{ErrorCode::bad_settings,
+                 players == 1
+                     ? fmt::format("one player needs one seat, not {}", seats.size())
+                     : fmt::format("{} players need {} seats, not {}", players, players, seats.size()),
+                 "players"};
+  for (const std::string& who : seats)
+    if (auto fine = check_seat(game, who); !fine) return fine;
+  return {};
+}
 
 Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
   const auto players = static_cast<std::size_t>(game->identity().players());
+  if (auto fine = check_seats(*game, setup.seats); !fine) return fine.error();
   if (setup.seats.empty()) setup.seats.assign(players, std::string(human));
-  if (setup.seats.size() != players)
+  if (!setup.first) setup.first = seat_of_first(game->identity(), setup);
+  if (*setup.first >= players)
     return Error{ErrorCode::bad_settings,
-                 fmt::format("{} players need {} seats, not {}", players, players, setup.seats.size()),
-                 "players"};
-  for (const std::string& who : setup.seats)
-    if (auto fine = check_seat(*game, who); !fine) return fine.error();
+                 fmt::format("player 0 must sit at a seat from 0 to {}", players - 1), "first"};
+  if (!setup.from.empty()) {
+    setup.practice = true;
+  } else if (game->abilities().deal) {
+    auto from = game->abilities().deal(setup.seed);
+    if (!from) return from.error();
+    setup.from = *std::move(from);
+  }
   auto state = game->start(setup.seed, setup.from);
   if (!state) return state.error();
   return Match(std::move(game), std::move(setup), *std::move(state));
@@ -39,8 +64,8 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
 Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
   auto game = catalog.create(record.game, record.rules);
   if (!game) return game.error();
-  auto match =
-      begin(*std::move(game), {record.seed.value_or(0), record.from, record.undo_allowed, record.seats});
+  auto match = begin(*std::move(game),
+                     {record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first});
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = match->play(record.moves[i]);
@@ -56,6 +81,7 @@ Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
                  fmt::format("version {} is too low for {} moves", record.version, match->moves_.size()),
                  "version"};
   match->version_ = record.version;
+  match->setup_.practice = record.practice;
   return match;
 }
 
@@ -73,13 +99,20 @@ Result<void> Match::seat(Player player, std::string_view who) {
     return Error{ErrorCode::bad_settings, fmt::format("there are seats 1 to {}", setup_.seats.size()),
                  "seats"};
   if (auto fine = check_seat(*game_, who); !fine) return fine;
-  setup_.seats[player.value] = who;
+  setup_.seats[seat_number(player)] = who;
   return {};
 }
 
 Result<std::string> Match::program_move(std::string_view level, const Budget& budget) const {
-  // A seed for each move: the match's own, and how far it has come.
-  const std::uint64_t seed = Random(setup_.seed + moves_.size()).next();
+  // A seed for each move: the match's own, and how far it has come. Where that one hides something, a
+  // program's moves must not tell it: the moves so far, which everybody knows, stand in for it.
+  std::uint64_t seed = setup_.seed + moves_.size();
+  if (game_->identity().has_secrets) {
+    seed = 0;
+    for (const std::string& move : moves_)
+      for (const char c : move) seed = Random(seed ^ static_cast<unsigned char>(c)).next();
+  }
+  seed = Random(seed).next();
   return game_->abilities().choose(look(turn().to_move), level, budget, seed);
 }
 
@@ -105,18 +138,34 @@ Result<void> Match::undo(std::size_t count) {
   for (const std::string& move : moves_)
     if (const auto played = game_->play(state_, move); !played) return played.error();
   ++version_;
+  practise();
   return {};
 }
 
 Record Match::record() const {
   const Identity& identity = game_->identity();
-  return {identity.game, identity.rules, setup_.seed,         setup_.from,
-          moves_,        version_,       setup_.undo_allowed, setup_.seats};
+  return {.game = identity.game,
+          .rules = identity.rules,
+          .seed = setup_.seed,
+          .from = setup_.from,
+          .moves = moves_,
+          .version = version_,
+          .undo_allowed = setup_.undo_allowed,
+          .seats = setup_.seats,
+          .first = *setup_.first,
+          .practice = setup_.practice,
+          .sealed = identity.has_secrets && turn().outcome.is_open()};
 }
 
 Record Match::public_record() const {
   Record record = this->record();
-  if (turn().outcome.is_open()) record.seed.reset();
+  if (!turn().outcome.is_open()) return record;
+  record.seed.reset();
+  if (!record.sealed) return record;
+  // A start may be a layout. What may be seen is a start too, and the moves are in it.
+  record.from = view({}).state;
+  record.moves.clear();
+  record.practice = true;
   return record;
 }
 

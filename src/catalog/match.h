@@ -22,6 +22,9 @@ struct Record {
   std::uint64_t version = 0;
   bool undo_allowed = true;
   std::vector<std::string> seats = {};  // who plays each seat: human, or a level; empty: people only
+  std::size_t first = 0;                // the seat of player 0; the others follow it
+  bool practice = false;                // see Match::is_practice
+  bool sealed = false;                  // the seed is a secret: it is not to be written for all to read
   friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -34,8 +37,13 @@ class Match {
     std::string from = {};  // a given start; empty: the usual one
     bool undo_allowed = true;
     std::vector<std::string> seats = {};
+    // The seat of player 0. Without it the first one, or one drawn by the seed where the rules want a lot; a
+    // given start has its players at their seats already.
+    std::optional<std::size_t> first = {};
+    bool practice = false;
   };
   // The seats must be as many as the players, or none, and each human or a level of the game.
+  [[nodiscard]] static Result<void> check_seats(const Game& game, const std::vector<std::string>& seats);
   [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup);
   // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
   [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
@@ -44,9 +52,17 @@ class Match {
   Result<Played> play(std::string_view move);
   // Somebody else takes a seat.
   Result<void> seat(Player player, std::string_view who);
-  // Whether a person plays this seat, and otherwise the level of the program that does.
+  // Whether a person plays for this player, and otherwise the level of the program that does.
   [[nodiscard]] bool is_human(Player player) const { return seat_of(player) == human; }
-  [[nodiscard]] const std::string& seat_of(Player player) const { return setup_.seats[player.value]; }
+  [[nodiscard]] const std::string& seat_of(Player player) const { return setup_.seats[seat_number(player)]; }
+  // Seats are chairs, players are roles: where the player sits, from 0, and who plays from there.
+  [[nodiscard]] std::size_t seat_number(Player player) const {
+    return (player.value + *setup_.first) % setup_.seats.size();
+  }
+  [[nodiscard]] Player player_at(std::size_t seat) const {
+    const std::size_t seats = setup_.seats.size();
+    return Player{static_cast<std::uint8_t>((seat + seats - *setup_.first) % seats)};
+  }
   [[nodiscard]] const std::vector<std::string>& seats() const { return setup_.seats; }
   static constexpr std::string_view human = "human";
 
@@ -56,6 +72,11 @@ class Match {
 
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
+
+  // M02: a game that does not count, for good: its seed or its start was chosen, a turn was taken back, or
+  // somebody helped.
+  [[nodiscard]] bool is_practice() const { return setup_.practice; }
+  void practise() { setup_.practice = true; }
 
   [[nodiscard]] const Game& game() const { return *game_; }
   [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }

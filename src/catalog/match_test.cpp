@@ -33,6 +33,28 @@ TEST(Match, the_version_counts_every_change_and_cannot_be_below_the_number_of_mo
   EXPECT_EQ(Match::replay(all_games(), connect_record({"4", "4"}, 1)).error().where, "version");
 }
 
+TEST(Match, a_lot_from_the_seed_decides_which_seat_begins_where_the_rules_want_it) {
+  const Catalog catalog = all_games();
+  const auto game = *catalog.create("quarto", "");
+  int first_seat = 0;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    const auto match = Match::begin(game, {.seed = seed, .seats = {"human", "easy"}});
+    const std::size_t seat = match->seat_number(Player{0});
+    first_seat += seat == 0 ? 1 : 0;
+    EXPECT_EQ(match->seat_of(Player{0}), match->seats()[seat]);
+    EXPECT_EQ(match->player_at(seat), Player{0});
+    EXPECT_EQ(Match::replay(catalog, match->public_record())->seat_number(Player{0}), seat)
+        << "known without the seed";
+  }
+  EXPECT_GT(first_seat, 430);  // 500 of 1000, and four and a half standard deviations around it
+  EXPECT_LT(first_seat, 570);
+  const auto given = Match::begin(game, {.seed = 3, .from = "0---------------:-"});
+  EXPECT_EQ(given->seat_number(Player{0}), 0U) << "a given start has its players seated";
+  const auto connect = *catalog.create("connect", "");
+  for (std::uint64_t seed = 0; seed < 50; ++seed)
+    EXPECT_EQ(Match::begin(connect, {.seed = seed})->seat_number(Player{0}), 0U);
+}
+
 TEST(Match, P04_any_seat_can_be_a_person_or_a_program) {
   const Catalog catalog = all_games();
   const auto game = *catalog.create("connect", "7x6n4p3");
@@ -71,6 +93,56 @@ TEST(Catalog, P03_a_line_is_split_at_its_first_two_colons_only) {
   EXPECT_TRUE(catalog.is_line("connect::"));
   EXPECT_FALSE(catalog.is_line("0---1-----------:5")) << "a bare state may hold a colon";
   EXPECT_FALSE(catalog.is_line("4453"));
+}
+
+std::shared_ptr<const Game> minefield() { return *all_games().create("minesweeper", "4x3m2safe"); }
+
+TEST(Match, M02_undo_and_a_chosen_start_mark_a_game_as_practice_for_good) {
+  auto match = *Match::begin(minefield(), {.seed = 5});
+  ASSERT_TRUE(match.play("f1,1"));
+  EXPECT_FALSE(match.is_practice());
+  ASSERT_TRUE(match.undo(1));
+  EXPECT_TRUE(match.is_practice());
+  ASSERT_TRUE(match.play("o1,1"));
+  EXPECT_TRUE(match.is_practice());
+  EXPECT_TRUE(Match::replay(all_games(), match.record())->is_practice());
+  EXPECT_TRUE(Match::begin(minefield(), {.seed = 5, .from = "*..*/..../...."})->is_practice());
+  EXPECT_TRUE(Match::begin(minefield(), {.seed = 5, .practice = true})->is_practice());
+}
+
+TEST(Match, M02_the_first_click_undone_and_made_elsewhere_is_spared_there_too) {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    auto match = *Match::begin(*all_games().create("minesweeper", "4x3m11safe"), {.seed = seed});
+    for (const char* move : {"o1,1", "o4,3", "o2,2"}) {
+      ASSERT_TRUE(match.play(move));
+      EXPECT_EQ(match.turn().outcome.kind, Outcome::Kind::won) << "the only square without a mine";
+      ASSERT_TRUE(match.undo(1));
+    }
+  }
+}
+
+TEST(Match, M02_a_record_that_leaves_a_running_game_has_neither_its_seed_nor_its_layout) {
+  const std::string layout = "*..*/..../....";
+  auto match = *Match::begin(minefield(), {.seed = 5, .from = layout});
+  ASSERT_TRUE(match.play("o2,1"));
+  const Record record = match.public_record();
+  EXPECT_FALSE(record.seed);
+  EXPECT_EQ(record.from, "#1##/####/####");
+  EXPECT_TRUE(record.practice);
+  const auto continued = Match::replay(all_games(), record);
+  ASSERT_TRUE(continued);
+  EXPECT_EQ(continued->view({}).state, match.view({}).state);
+  ASSERT_TRUE(match.play("o1,1"));
+  EXPECT_EQ(match.public_record().from, layout) << "a finished game can be replayed by anybody";
+  EXPECT_TRUE(match.public_record().seed);
+}
+
+TEST(Match, a_click_that_does_nothing_is_not_recorded) {
+  auto match = *Match::begin(minefield(), {.seed = 5});
+  ASSERT_TRUE(match.play("f1,1"));
+  EXPECT_EQ(match.play("o1,1")->effect, Effect::nothing);
+  EXPECT_EQ(match.moves().size(), 1U);
+  EXPECT_EQ(match.version(), 1U);
 }
 
 }  // namespace

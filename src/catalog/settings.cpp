@@ -30,6 +30,25 @@ Result<int> read_value(const Option& option, std::string_view text) {
       if (text == "yes" || text == "y") return 1;
       if (text == "no" || text == "n") return 0;
       return refused(range_of(option), in_quotes(text));
+    case Option::Kind::choice: {
+      const auto word = std::find(option.words.begin(), option.words.end(), text);
+      if (word == option.words.end()) return refused(range_of(option), in_quotes(text));
+      return static_cast<int>(word - option.words.begin());
+    }
+  }
+  std::abort();
+}
+
+// The value of an option as it stands at the front of the rest of a rule word; empty: none does.
+std::string_view value_in_word(const Option& option, std::string_view rest) {
+  switch (option.kind) {
+    case Option::Kind::whole_number: return rest.substr(0, rest.find_first_not_of("0123456789"));
+    case Option::Kind::yes_or_no: return "";
+    case Option::Kind::choice: {
+      const auto word = std::find_if(option.words.begin(), option.words.end(),
+                                     [&](const std::string& each) { return rest.starts_with(each); });
+      return word == option.words.end() ? "" : rest.substr(0, word->size());
+    }
   }
   std::abort();
 }
@@ -46,10 +65,24 @@ Option yes_or_no(std::string name, std::string about, std::string question) {
           .kind = Option::Kind::yes_or_no};
 }
 
+Option choice(std::string name, std::string about, std::string question, std::vector<std::string> words,
+              int usual) {
+  const int most = static_cast<int>(words.size()) - 1;
+  return {.name = std::move(name),
+          .about = std::move(about),
+          .question = std::move(question),
+          .least = 0,
+          .most = most,
+          .usual = usual,
+          .kind = Option::Kind::choice,
+          .words = std::move(words)};
+}
+
 std::string range_of(const Option& option) {
   switch (option.kind) {
     case Option::Kind::whole_number: return fmt::format("{} to {}", option.least, option.most);
     case Option::Kind::yes_or_no: return "yes or no";
+    case Option::Kind::choice: return listed(option.words, "or");
   }
   std::abort();
 }
@@ -58,6 +91,7 @@ std::string write_value(const Option& option, int value) {
   switch (option.kind) {
     case Option::Kind::whole_number: return std::to_string(value);
     case Option::Kind::yes_or_no: return value == 0 ? "no" : "yes";
+    case Option::Kind::choice: return option.words[static_cast<std::size_t>(value)];
   }
   std::abort();
 }
@@ -107,9 +141,16 @@ bool Settings::given(std::string_view name) const {
 }
 
 bool Settings::settled(std::string_view name) const {
-  return given(name) || std::any_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
-           return each.given && each.option.follows == name;
-         });
+  if (given(name)) return true;
+  const Option& option = find(name)->option;
+  if (!option.details.empty()) {
+    const Choice* spelt_out = find(option.details);
+    assert(spelt_out != nullptr);
+    return spelt_out->given && spelt_out->value != spelt_out->option.most;
+  }
+  return std::any_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
+    return each.given && (each.option.follows == name || each.option.details == name);
+  });
 }
 
 Result<void> Settings::merge(const Settings& other) {
@@ -152,15 +193,15 @@ Result<Settings> read_rule_word(const std::vector<Option>& options, std::initial
     const auto option = std::find_if(options.begin(), options.end(),
                                      [&](const Option& each) { return each.name == part.option; });
     assert(option != options.end());
-    const bool comes = !rest.empty() && (part.mark == 0 ? rest.front() >= '0' && rest.front() <= '9'
-                                                        : rest.front() == part.mark);
+    const bool comes =
+        !rest.empty() && (part.mark == 0 ? !value_in_word(*option, rest).empty() : rest.front() == part.mark);
     if (part.joined && comes != came) return unreadable;
     came = comes;
     if (!comes) continue;
     if (part.mark != 0) rest.remove_prefix(1);
     std::string_view value = "yes";
-    if (option->kind == Option::Kind::whole_number) {
-      value = rest.substr(0, rest.find_first_not_of("0123456789"));
+    if (option->kind != Option::Kind::yes_or_no) {
+      value = value_in_word(*option, rest);
       if (value.empty()) return unreadable;
       rest.remove_prefix(value.size());
     }

@@ -13,7 +13,7 @@ namespace quadrille {
 // One rule of a game that may be chosen: a flag of the program, a field of the API, a question in the
 // terminal, all from this one description. Whatever its kind, its value is an int from least to most.
 struct Option {
-  enum class Kind { whole_number, yes_or_no };
+  enum class Kind { whole_number, yes_or_no, choice };
 
   std::string name = {};      // as the flag is spelt, without its dashes
   std::string about = {};     // for help
@@ -22,15 +22,23 @@ struct Option {
   int most = 0;
   int usual = 0;
   Kind kind = Kind::whole_number;
-  std::string follows = {};  // the rule whose value it takes as long as it is not given one itself
+  std::string follows = {};             // the rule whose value it takes as long as it is not given one itself
+  std::vector<std::string> words = {};  // of a choice: what its values are called, from 0
+  // The choice that this rule spells out: it is asked for only when that one has its last word, as a board's
+  // size is when its preset is "custom". Given by a flag, it answers that question too.
+  std::string details = {};
 };
 
 // A rule that is off unless it is asked for.
 [[nodiscard]] Option yes_or_no(std::string name, std::string about, std::string question);
 
-// What an option takes, in words: "2 to 255", "yes or no".
+// One of some words, the one at `usual` unless another is chosen.
+[[nodiscard]] Option choice(std::string name, std::string about, std::string question,
+                            std::vector<std::string> words, int usual);
+
+// What an option takes, in words: "2 to 255", "yes or no", "any, safe or open".
 [[nodiscard]] std::string range_of(const Option& option);
-// A value as it is typed: "7", "no".
+// A value as it is typed: "7", "no", "safe".
 [[nodiscard]] std::string write_value(const Option& option, int value);
 // What it is when nobody says otherwise: "7", "no", "as bombs".
 [[nodiscard]] std::string usual_of(const Option& option);
@@ -48,7 +56,8 @@ class Settings {
 
   [[nodiscard]] int operator[](std::string_view name) const;
   [[nodiscard]] bool given(std::string_view name) const;
-  // Given, or of no use any more because a rule that follows it was given.
+  // Given, or of no use: a rule that follows it or spells it out was given, or the choice that it would spell
+  // out is another one.
   [[nodiscard]] bool settled(std::string_view name) const;
 
   // Takes over what `other` was given. A rule that both were given must be the same in both.
@@ -67,7 +76,7 @@ class Settings {
 };
 
 // A part of rules in one word: `7x6n4` has the parts 7, x6 and n4. A rule that is yes or no is its mark
-// alone.
+// alone, and a choice is its word.
 struct RulePart {
   char mark = 0;  // 0: none, the number stands alone
   std::string_view option;

@@ -102,5 +102,45 @@ TEST(Settings, rules_in_one_word_may_lack_parts_but_not_half_of_two_that_are_joi
   EXPECT_EQ(read_word("50x6"), "width must be a whole number from 2 to 10, not 50");
 }
 
+TEST(Settings, a_choice_is_one_of_its_words) {
+  Settings settings({choice("colour", "", "", {"red", "green", "blue"}, 1)});
+  EXPECT_EQ(settings["colour"], 1);
+  ASSERT_TRUE(settings.set("colour", "blue"));
+  EXPECT_EQ(settings["colour"], 2);
+  for (const char* text : {"", "Blue", "blu", "2", "yellow"})
+    EXPECT_FALSE(settings.set("colour", text)) << text;
+  EXPECT_EQ(settings.set("colour", "mauve").error().message,
+            "colour must be red, green or blue, not \"mauve\"");
+  EXPECT_EQ(settings["colour"], 2);
+}
+
+TEST(Settings, a_rule_that_spells_a_choice_out_is_asked_for_only_after_its_last_word) {
+  Option size{.name = "size", .least = 1, .most = 9, .usual = 3};
+  size.details = "preset";
+  const std::vector<Option> options = {choice("preset", "", "", {"small", "custom"}, 0), size};
+  Settings settings(options);
+  EXPECT_FALSE(settings.settled("preset"));
+  EXPECT_FALSE(settings.settled("size"));
+  ASSERT_TRUE(settings.set("preset", "small"));
+  EXPECT_TRUE(settings.settled("size"));
+  ASSERT_TRUE(settings.set("preset", "custom"));
+  EXPECT_FALSE(settings.settled("size"));
+  Settings by_flag(options);
+  ASSERT_TRUE(by_flag.set("size", "4"));
+  EXPECT_TRUE(by_flag.settled("preset")) << "a size leaves nothing to choose";
+}
+
+TEST(Settings, a_choice_is_its_word_in_a_rule_word) {
+  const std::vector<Option> options = {{.name = "size", .least = 1, .most = 99, .usual = 3},
+                                       choice("colour", "", "", {"red", "green"}, 0)};
+  const auto read = [&](std::string_view text) {
+    return read_rule_word(options, {{0, "size"}, {0, "colour"}}, text, "3red");
+  };
+  EXPECT_EQ((*read("12green"))["colour"], 1);
+  EXPECT_EQ((*read("green"))["size"], 3);
+  EXPECT_EQ((*read("7"))["colour"], 0);
+  for (const char* text : {"12blue", "greenred", "green12", "gree"}) EXPECT_FALSE(read(text)) << text;
+}
+
 }  // namespace
 }  // namespace quadrille

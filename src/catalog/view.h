@@ -30,6 +30,13 @@ struct Aftermath {
   friend bool operator==(const Aftermath&, const Aftermath&) = default;
 };
 
+// Something worth knowing beside the board: "Mines left", "7".
+struct Fact {
+  std::string name;
+  std::string value;
+  friend bool operator==(const Fact&, const Fact&) = default;
+};
+
 // All that may be shown of a game to one viewer, as plain data. Nothing else ever leaves the engine.
 struct View {
   std::string state;  // the position in the game's notation, without its rules
@@ -37,8 +44,12 @@ struct View {
   int columns = 0;
   int rows = 0;
   bool rows_from_bottom = false;
-  std::string cells;  // a character a square, row by row, top row first
+  bool column_letters = false;  // columns are a, b, c and not 1, 2, 3
+  std::string cells;            // a character a square, row by row, top row first
+  std::string supply;           // the pieces that are still to come, a character each
+  std::string in_hand;          // the piece that the player on turn has to place; empty where there is none
   std::vector<Mark> marks;
+  std::vector<Fact> facts;
   Aftermath aftermath;
   std::string prompt;  // what the player on turn is asked for
   std::string result;  // how it ended, as a sentence; empty while the game is open

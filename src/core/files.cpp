@@ -130,13 +130,21 @@ MappedFile::~MappedFile() {
   if (!bytes_.empty()) ::munmap(const_cast<char*>(bytes_.data()), bytes_.size());
 }
 
-fs::path user_data_folder() {
-  if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
-    return fs::path(data) / "quadrille";
+namespace {
+
+// Where the XDG convention has the files of a user.
+fs::path user_folder(const char* variable, const char* below_home) {
+  if (const char* folder = std::getenv(variable); folder != nullptr && *folder == '/')
+    return fs::path(folder) / "quadrille";
   if (const char* home = std::getenv("HOME"); home != nullptr && *home != '\0')
-    return fs::path(home) / ".local/share/quadrille";
+    return fs::path(home) / below_home / "quadrille";
   return {};
 }
+
+}  // namespace
+
+fs::path user_data_folder() { return user_folder("XDG_DATA_HOME", ".local/share"); }
+fs::path user_config_folder() { return user_folder("XDG_CONFIG_HOME", ".config"); }
 
 std::optional<fs::path> find_data_file(const fs::path& name) {
   std::vector<fs::path> folders;

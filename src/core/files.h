@@ -74,6 +74,8 @@ class MappedFile {
 
 // Where this user's games and books are; empty when the system names no home.
 [[nodiscard]] std::filesystem::path user_data_folder();
+// Where this user's configuration is; empty likewise.
+[[nodiscard]] std::filesystem::path user_config_folder();
 
 // A data file such as books/connect-7x6n4p2.book: the user's own before the one that came with the program,
 // which lies in data/ beside it or in share/quadrille of where it is installed.

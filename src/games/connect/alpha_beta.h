@@ -18,6 +18,7 @@
 #include "games/connect/rules.h"
 #include "games/connect/solver.h"
 #include "games/connect/wide_lines.h"
+#include "search/busy.h"
 #include "search/table.h"
 
 namespace quadrille::connect {
@@ -47,33 +48,6 @@ constexpr int line_through = 4;      // for each line that may yet go through it
 constexpr int off_centre = -5;       // for each half column
 constexpr int put_off = -1'000'000;  // below any other
 }  // namespace tuning
-
-// The positions that threads are searching right now. A slot can be lost to another position, which costs
-// time only.
-template <Bits Word>
-class Busy {
- public:
-  using Place = typename Table<Word>::Place;
-  [[nodiscard]] bool holds(const Place& place) const {
-    return slot(place).load(std::memory_order_relaxed) == name(place);
-  }
-  void enter(const Place& place) { slot(place).store(name(place), std::memory_order_relaxed); }
-  void leave(const Place& place) {
-    if (holds(place)) slot(place).store(0, std::memory_order_relaxed);
-  }
-
- private:
-  [[nodiscard]] static Bits64 name(const Place& place) {
-    return (static_cast<Bits64>(place.tag) ^ static_cast<Bits64>(place.bucket) * 0x9e3779b97f4a7c15U) | 1;
-  }
-  [[nodiscard]] const std::atomic<Bits64>& slot(const Place& place) const {
-    return slots_[place.bucket % slots];
-  }
-  [[nodiscard]] std::atomic<Bits64>& slot(const Place& place) { return slots_[place.bucket % slots]; }
-
-  static constexpr std::size_t slots = 4096;
-  std::array<std::atomic<Bits64>, slots> slots_{};
-};
 
 // Alpha-beta over null windows, in the bit layout of bitboard.h. One for each thread. A score is always that
 // of the player to move.

@@ -6,10 +6,11 @@
 #include <mutex>
 #include <optional>
 
-#include "catalog/book_work.h"
+#include "catalog/book_building.h"
 #include "core/result.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/rules.h"
+#include "games/connect/solver.h"
 #include "search/book.h"
 
 namespace quadrille::connect {
@@ -32,12 +33,9 @@ class OpeningBook {
                                          std::uint64_t seed, const Budget& budget) const;
 
  private:
-  using Keys = std::vector<Bits128>;
-  [[nodiscard]] Result<std::vector<Keys>> positions_through(int depth) const;
-  [[nodiscard]] int best_of_next(Bits128 key, const std::function<int(Bits128)>& score) const;
+  [[nodiscard]] BookGame game(Solver& solver) const;
+  [[nodiscard]] int best_of_next(Bits128 key, const BookGame::ValueOf& score) const;
   [[nodiscard]] std::string name() const;
-  [[nodiscard]] int key_bytes() const;
-  [[nodiscard]] std::string in_words(Bits128 key) const;
 
   PlainRules rules_;
   BitRules<Bits128> bits_;

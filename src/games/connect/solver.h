@@ -5,10 +5,9 @@
 #include <functional>
 #include <memory>
 
-#include "core/processor.h"
 #include "core/result.h"
 #include "games/connect/rules.h"
-#include "search/limits.h"
+#include "search/solver_terms.h"
 
 namespace quadrille::connect {
 
@@ -29,12 +28,6 @@ struct ScoreBounds {
 };
 
 constexpr ScoreBounds any_score{-128, 128};
-
-struct SolverResources {
-  std::size_t table_bytes = std::size_t{64} << 20;
-  int threads = 1;
-  bool wide_instructions = has_wide_instructions();  // the same answers and nodes, faster
-};
 
 // Exact scores for two players on boards whose columns x (rows + 1) fit into 128 bits, any n. What it has
 // learnt stays in its table from one position to the next. Its threads work on one position together.

@@ -10,7 +10,7 @@
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/exact_search.h"
 #include "games/kaboom/forced_search.h"
-#include "search/limits.h"
+#include "search/solver_terms.h"
 
 namespace quadrille::kaboom {
 

@@ -7,8 +7,8 @@
 #include "core/value.h"
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/key.h"
-#include "search/limits.h"
 #include "search/memo.h"
+#include "search/solver_terms.h"
 
 namespace quadrille::kaboom {
 

@@ -6,8 +6,8 @@
 
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/key.h"
-#include "search/limits.h"
 #include "search/memo.h"
+#include "search/solver_terms.h"
 
 namespace quadrille::kaboom {
 

@@ -31,8 +31,10 @@ Screen::Screen(int input, std::FILE* output, int interrupts)
 BoardStyle Screen::style() const {
   BoardStyle style{.colour = colour_};
   winsize window{};
-  if (::isatty(::fileno(output_)) != 0 && ::ioctl(::fileno(output_), TIOCGWINSZ, &window) == 0)
+  if (::isatty(::fileno(output_)) != 0 && ::ioctl(::fileno(output_), TIOCGWINSZ, &window) == 0) {
     style.width = window.ws_col;
+    style.height = window.ws_row;
+  }
   return style;
 }
 

@@ -2,9 +2,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+
+#include "core/processor.h"
 
 namespace quadrille {
 
@@ -45,6 +48,12 @@ class NodeCount {
   std::uint64_t spent_ = 0;  // of these limits
   std::uint64_t all_ = 0;    // of all there were
   bool over_ = false;
+};
+
+struct SolverResources {
+  std::size_t table_bytes = std::size_t{64} << 20;
+  int threads = 1;
+  bool wide_instructions = has_wide_instructions();  // the same answers and nodes, faster
 };
 
 }  // namespace quadrille
