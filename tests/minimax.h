@@ -42,16 +42,21 @@ class Minimax {
     if (!outcome.is_open()) return {outcome.winner == rules_.to_move(at) ? Value::win : Value::lose, 0};
     Answer best{Value::lose, -1};
     for (const auto move : rules_.moves(at)) {
-      const Answer theirs = solve(rules_.after(at, move));
-      const Value value = theirs.value == Value::win    ? Value::lose
-                          : theirs.value == Value::lose ? Value::win
-                                                        : Value::tie;
-      const int remoteness = theirs.remoteness + 1;
+      const Position next = rules_.after(at, move);
+      const Answer answer = solve(next);
+      const bool same_player = rules_.to_move(next) == rules_.to_move(at);
+      const Value value = same_player ? answer.value : turned(answer.value);
+      const int remoteness = answer.remoteness + 1;
       const bool quicker = remoteness < best.remoteness;
       if (value > best.value || (value == best.value && quicker != (value == Value::lose)))
         best = {value, remoteness};
     }
     return best;
+  }
+
+  static Value turned(Value value) {
+    if (value == Value::tie) return value;
+    return value == Value::win ? Value::lose : Value::win;
   }
 
   const Rules& rules_;

@@ -1,0 +1,158 @@
+#include "games/quarto/analysis.h"
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "games/quarto/notation.h"
+#include "games/quarto/remoteness.h"
+#include "games/quarto/symmetry.h"
+
+namespace quadrille::quarto {
+namespace {
+
+ValueBounds for_other_player(const ValueBounds& bounds) {
+  return {turned(bounds.most), turned(bounds.least)};
+}
+
+int moves_to_full_board(const Position& at) { return 2 * (cells - at.placed()) - (at.is_to_pick() ? 0 : 1); }
+
+// Whether the player who has this piece in hand can complete a line.
+bool wins_at_once(const PlainRules& rules, const Position& at) {
+  const auto moves = rules.moves(at);
+  return !at.is_to_pick() &&
+         std::any_of(moves.begin(), moves.end(), [&](Move move) { return rules.would_win(at, move.index); });
+}
+
+// Moves to positions that are alike have one value: the number of the first of them.
+std::vector<std::size_t> first_alike(const PlainRules& rules, const std::vector<Position>& positions) {
+  std::map<Bits64, std::size_t> firsts;
+  std::vector<std::size_t> first;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const auto name = canonical_name(rules.variant(), positions[i]);
+    first.push_back(name ? firsts.emplace(*name, i).first->second : i);
+  }
+  return first;
+}
+
+// A move of which the value is known. How long it takes is a search of its own, which is worth only so much.
+Verdict verdict_of(const PlainRules& rules, const Position& before, const Position& after,
+                   const ValueBounds& value) {
+  constexpr std::uint64_t nodes_for_remoteness = 200'000;
+  Verdict verdict{value, {}, {}};
+  if (!value.exact()) return verdict;
+  if (!after.outcome().is_open()) {
+    verdict.remoteness = 1;
+  } else if (value.least == Value::tie) {
+    verdict.remoteness = moves_to_full_board(before);
+  } else {
+    const bool same_player = after.to_move() == before.to_move();
+    const auto rest = remoteness_of(rules.variant(), after, same_player ? value.least : turned(value.least),
+                                    nodes_for_remoteness);
+    if (rest) verdict.remoteness = 1 + *rest;
+  }
+  return verdict;
+}
+
+// The verdict on a position from those on its moves. A winner takes the shortest way, a loser the longest: it
+// is known when no way of unknown length could be that.
+Verdict best_of(const Position& at, const std::vector<std::pair<std::string, Verdict>>& moves) {
+  Verdict best{{Value::lose, Value::lose}, {}, {}};
+  for (const auto& [name, verdict] : moves)
+    best.value = {std::max(best.value.least, verdict.value.least),
+                  std::max(best.value.most, verdict.value.most)};
+  if (!best.value.exact()) return best;
+  if (best.value.least == Value::tie) {
+    best.remoteness = moves_to_full_board(at);
+    return best;
+  }
+  const bool wins = best.value.least == Value::win;
+  bool all_known = true;
+  for (const auto& [name, verdict] : moves) {
+    if (verdict.value.least != best.value.least) continue;
+    if (!verdict.remoteness) {
+      all_known = false;
+    } else if (!best.remoteness || (*verdict.remoteness < *best.remoteness) == wins) {
+      best.remoteness = verdict.remoteness;
+    }
+  }
+  const int shortest_win = at.is_to_pick() ? 4 : 1;
+  if (!all_known && !(wins && best.remoteness == shortest_win)) best.remoteness.reset();
+  return best;
+}
+
+}  // namespace
+
+std::optional<Value> known_value(const PlainRules& rules, const Position& at, const OpeningBook* opening,
+                                 const Book* book) {
+  if (at.outcome() == drawn()) return Value::tie;
+  if (at.outcome().kind == Outcome::Kind::won || wins_at_once(rules, at)) return Value::win;
+  if (opening == nullptr || book == nullptr) return std::nullopt;
+  return opening->value(*book, at);
+}
+
+Result<MoveValues> move_values(const PlainRules& rules, const Position& at, const Budget& budget,
+                               const OpeningBook* opening, Solver& solver) {
+  const auto moves = rules.moves(at);
+  std::vector<Position> next;
+  for (const Move move : moves) next.push_back(rules.after(at, move));
+  std::vector<ValueBounds> values(moves.size());
+  const auto first = first_alike(rules, next);
+  const bool use_book = opening != nullptr && budget.use_book;
+  const auto book = use_book ? opening->book() : Result<const Book*>(nullptr);
+  if (!book) return book.error();
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < next.size(); ++i) {
+    if (first[i] != i) continue;
+    if (const auto known = known_value(rules, next[i], opening, *book)) {
+      values[i] = {*known, *known};
+    } else {
+      open.push_back(i);
+    }
+  }
+  std::mutex guard;
+  std::size_t settled = moves.size() - open.size();
+  SolveLimits limits{.deadline = budget.deadline, .stop = budget.stop};
+  limits.nodes = budget.nodes / std::max<std::size_t>(1, open.size());
+  solver.solve_each(
+      open.size(), [&](std::size_t i) { return next[open[i]]; },
+      [&](std::size_t i, const ValueBounds& value) {
+        const std::lock_guard lock(guard);
+        values[open[i]] = value;
+        if (budget.progress) budget.progress(++settled, moves.size());
+        return true;
+      },
+      limits);
+
+  MoveValues result;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const ValueBounds& value = values[first[i]];
+    const bool same_player = next[i].to_move() == at.to_move() || !next[i].outcome().is_open();
+    result[moves[i]] = same_player ? value : for_other_player(value);
+  }
+  return result;
+}
+
+Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
+                         const OpeningBook* opening) {
+  Analysis analysis;
+  if (!at.outcome().is_open()) {
+    const Value value = at.outcome() == drawn() ? Value::tie : Value::lose;
+    analysis.position = {{value, value}, 0, {}};
+    return analysis;
+  }
+  const auto solver =
+      Solver::make(rules.variant(), {.table_bytes = budget.memory, .threads = budget.threads});
+  const auto values = move_values(rules, at, budget, opening, *solver);
+  if (!values) return values.error();
+  for (const auto& [move, value] : *values)
+    analysis.moves.emplace_back(Notation{}.write_move(rules, move),
+                                verdict_of(rules, at, rules.after(at, move), value));
+  analysis.position = best_of(at, analysis.moves);
+  analysis.nodes = solver->nodes();
+  return analysis;
+}
+
+}  // namespace quadrille::quarto

@@ -1,0 +1,94 @@
+#include "games/quarto/entry.h"
+
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "catalog/adapter.h"
+#include "games/quarto/analysis.h"
+#include "games/quarto/bitboard.h"
+#include "games/quarto/notation.h"
+#include "games/quarto/opening_book.h"
+#include "games/quarto/players.h"
+#include "games/quarto/rules.h"
+#include "games/quarto/wording.h"
+#include "search/perft.h"
+#include "search/playout.h"
+
+namespace quadrille::quarto {
+namespace {
+
+using QuartoGame = Adapter<PlainRules, Notation>;
+
+std::vector<Option> options() { return {yes_or_no("squares", "2 x 2 blocks win too", "")}; }
+
+Result<Settings> read_rules(std::string_view text) {
+  Settings settings(options());
+  if (text.empty()) return settings;
+  if (text != write_rules({.squares = true}))
+    return Error{ErrorCode::bad_notation, "the rules of quarto are nothing, or sq where 2 x 2 blocks win too",
+                 "rules"};
+  if (auto set = settings.set("squares", "yes"); !set) return set.error();
+  return settings;
+}
+
+Identity identity_of(const Variant& variant) {
+  Identity identity{"quarto", write_rules(variant), {"A", "B"}};
+  identity.description = variant.squares
+                             ? "Quarto: 4 in a row or in a 2 x 2 block that share a characteristic win"
+                             : "Quarto: 4 in a row that share a characteristic win";
+  for (Piece piece = 0; piece < pieces; ++piece) identity.pictures[digit_of(piece)] = picture_of(piece);
+  identity.legend = legend();
+  identity.first_by_lot = true;
+  return identity;
+}
+
+template <bool Squares>
+void use_bitboards(QuartoGame& game) {
+  using Bits = BitRules<Squares>;
+  game.offer_perft([](const Position& at, int depth) { return perft(Bits{}, Bits::from(at), depth); });
+  game.offer_playouts([](std::uint64_t games, std::uint64_t seed) {
+    return PlayoutCount{games, moves_of_playouts(Bits{}, Bits::start(), games, seed)};
+  });
+}
+
+Result<std::shared_ptr<const Game>> create(const Settings& settings) {
+  const Variant variant{.squares = settings["squares"] != 0};
+  const PlainRules plain(variant);
+  auto game = std::make_shared<QuartoGame>(plain, Notation{}, identity_of(variant));
+  if (variant.squares) {
+    use_bitboards<true>(*game);
+  } else {
+    use_bitboards<false>(*game);
+  }
+  const auto opening = std::make_shared<const OpeningBook>(plain);
+  game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
+    return analyse(plain, at, budget, opening.get());
+  });
+  game->offer_levels(levels(), [plain, opening](const Position& at, std::string_view level,
+                                                const Budget& budget, std::uint64_t seed) {
+    return choose(plain, at, level, budget, seed, opening.get());
+  });
+  game->offer_book([opening](const BookPlan& plan) { return opening->build(plan); },
+                   [opening](const std::filesystem::path& file, std::size_t sample, std::uint64_t seed,
+                             const Budget& budget) { return opening->verify(file, sample, seed, budget); });
+  return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace
+
+Entry entry() {
+  return {
+      .name = "quarto",
+      .title = "Quarto",
+      .about = "4 in a row that share a characteristic; the opponent picks your piece",
+      .options = options(),
+      .position_flags = {},
+      .examples = {"", "sq"},
+      .read_rules = read_rules,
+      .create = create,
+      .asks_seats = true,
+  };
+}
+
+}  // namespace quadrille::quarto

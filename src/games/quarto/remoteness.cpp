@@ -1,0 +1,101 @@
+#include "games/quarto/remoteness.h"
+
+#include <cassert>
+
+#include "core/bits.h"
+#include "games/quarto/bitboard.h"
+
+namespace quadrille::quarto {
+namespace {
+
+// A win is one placement away, or two more than another: the winner hands over, the loser places and hands
+// over, the winner places. So a round is four moves, and the question is how many rounds it takes before
+// somebody has nothing safe to hand over.
+template <bool Squares>
+class Rounds {
+ public:
+  explicit Rounds(std::uint64_t nodes) : nodes_left_(nodes) {}
+
+  // The fewest rounds, up to `most`, for which `ends_within(rounds)` holds. It is known to hold for the last.
+  template <class EndsWithin>
+  [[nodiscard]] std::optional<int> fewest(int least, int most, const EndsWithin& ends_within) {
+    for (int rounds = least; rounds < most; ++rounds) {
+      const bool ends = ends_within(rounds);
+      if (nodes_left_ == 0) return std::nullopt;
+      if (ends) return rounds;
+    }
+    return most;
+  }
+
+  // Whether the picker has a piece with which they win, wherever it is placed.
+  [[nodiscard]] bool picker_wins(const Board<Squares>& board, int rounds) {
+    if (rounds == 0) return false;
+    for (const Bits64 piece : BitRange(Bits64{board.safe()}))
+      if (placer_loses(board, static_cast<Piece>(lowest_index(piece)), rounds - 1)) return true;
+    return false;
+  }
+
+  // Whether every piece that the picker may hand over wins on some cell.
+  [[nodiscard]] bool picker_loses(const Board<Squares>& board, int rounds) {
+    const PieceSet safe = board.safe();
+    if (safe == 0 || rounds == 0) return safe == 0 && board.left != 0;
+    for (const Bits64 piece : BitRange(Bits64{safe}))
+      if (!placer_wins(board, static_cast<Piece>(lowest_index(piece)), rounds)) return false;
+    return true;
+  }
+
+  // A piece that wins nowhere at once.
+  [[nodiscard]] bool placer_wins(const Board<Squares>& board, Piece piece, int rounds) {
+    for (const Bits64 cell : BitRange(Bits64{board.empty()}))
+      if (take_node() && picker_wins(after(board, piece, cell), rounds)) return true;
+    return false;
+  }
+  [[nodiscard]] bool placer_loses(const Board<Squares>& board, Piece piece, int rounds) {
+    for (const Bits64 cell : BitRange(Bits64{board.empty()}))
+      if (!take_node() || !picker_loses(after(board, piece, cell), rounds)) return false;
+    return true;
+  }
+
+ private:
+  [[nodiscard]] bool take_node() { return nodes_left_ != 0 && --nodes_left_ != 0; }
+  [[nodiscard]] static Board<Squares> after(Board<Squares> board, Piece piece, Bits64 cell) {
+    board.put(piece, lowest_index(cell));
+    return board;
+  }
+
+  std::uint64_t nodes_left_;
+};
+
+template <bool Squares>
+std::optional<int> remoteness(const Position& at, Value value, std::uint64_t nodes) {
+  constexpr int round = 4;
+  const auto board = Board<Squares>::from(at);
+  const int empty = cells - at.placed();
+  Rounds<Squares> search(nodes);
+  const auto moves_of = [](std::optional<int> rounds, int others) {
+    return rounds ? std::optional(round * *rounds + others) : std::nullopt;
+  };
+  if (at.is_to_pick() && value == Value::win)
+    return moves_of(search.fewest(1, empty / 2, [&](int n) { return search.picker_wins(board, n); }), 0);
+  if (at.is_to_pick())
+    return moves_of(search.fewest(0, (empty - 1) / 2, [&](int n) { return search.picker_loses(board, n); }),
+                    2);
+  const Piece piece = at.in_hand();
+  for (const Bits64 cell : BitRange(Bits64{board.empty()}))
+    if (board.would_win(piece, lowest_index(cell))) return 1;
+  if (value == Value::win)
+    return moves_of(
+        search.fewest(1, (empty - 1) / 2, [&](int n) { return search.placer_wins(board, piece, n); }), 1);
+  return moves_of(
+      search.fewest(0, (empty - 2) / 2, [&](int n) { return search.placer_loses(board, piece, n); }), 3);
+}
+
+}  // namespace
+
+std::optional<int> remoteness_of(const Variant& variant, const Position& at, Value value,
+                                 std::uint64_t nodes) {
+  assert(at.outcome().is_open() && value != Value::tie);
+  return variant.squares ? remoteness<true>(at, value, nodes) : remoteness<false>(at, value, nodes);
+}
+
+}  // namespace quadrille::quarto

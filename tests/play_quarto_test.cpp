@@ -1,0 +1,145 @@
+// Quarto as it is played: the real program, through a pipe.
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <set>
+#include <string>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+Finished play(std::string_view input, std::vector<std::string> flags = {}) {
+  flags.insert(flags.begin(), {"play", "quarto"});
+  return run_program(flags, input);
+}
+
+// Four tall pieces in row 1.
+constexpr std::string_view a_short_game = "@1\na1\n@3\nb1\n@5\nc1\n@7\nd1\n";
+
+TEST(PlayQuarto, Q02_asks_the_mode_and_each_of_the_three_can_be_played) {
+  const Finished people = play("1\n" + std::string(a_short_game) + "1\n");
+  EXPECT_TRUE(people.out.starts_with("Who plays (1 human-human, 2 human-ai, 3 ai-ai) [2]: ")) << people.out;
+  EXPECT_EQ(people.exit_code, 0);
+  EXPECT_FALSE(contains(people.out, "Level"));
+  EXPECT_TRUE(contains(play("human-ai\neasy\nquit\n").out, "Level of the program"));
+  EXPECT_EQ(play("3\neasy\neasy\n1\n").exit_code, 0);
+}
+
+TEST(PlayQuarto, Q03_with_a_program_the_level_is_asked_and_for_two_programs_one_for_each) {
+  const Finished run = play("2\ngenius\nhard\nquit\n");
+  EXPECT_TRUE(contains(run.out, "easy")) << run.out;
+  for (const char* level : {"easy", "medium", "hard"}) EXPECT_TRUE(contains(run.out, level)) << level;
+  EXPECT_TRUE(contains(run.out, "\"genius\" is no level.")) << run.out;
+  EXPECT_EQ(count(run.out, "Level of the program"), 2U);
+  const Finished programs = play("3\neasy\nmedium\n1\n");
+  EXPECT_TRUE(contains(programs.out, "Level of player 1") && contains(programs.out, "Level of player 2"));
+}
+
+TEST(PlayQuarto, Q02_seats_named_by_a_flag_are_not_asked_for) {
+  EXPECT_FALSE(contains(play("quit\n", {"--seats", "human,easy"}).out, "Who plays"));
+  EXPECT_TRUE(contains(play("nonsense\n1\nquit\n").out, "\"nonsense\" is not one of")) << "asked again";
+  EXPECT_EQ(count(play("2\nundo\n1\nquit\n").out, "Who plays"), 2U) << "an answer can be taken back";
+}
+
+TEST(PlayQuarto, Q05_who_begins_is_drawn_by_the_seed) {
+  std::set<std::string> begun;
+  for (int seed = 1; seed <= 20; ++seed) {
+    const std::string flag = "--seed=" + std::to_string(seed);
+    const std::string out = play("1\nquit\n", {flag}).out;
+    const auto at = out.find("The lot has fallen: ");
+    ASSERT_NE(at, std::string::npos) << out;
+    const std::string who = out.substr(at, out.find('\n', at) - at);
+    EXPECT_TRUE(contains(out, who));
+    EXPECT_EQ(play("1\nquit\n", {flag}).out, out) << "the same seed draws the same";
+    begun.insert(who);
+  }
+  EXPECT_EQ(begun.size(), 2U);
+}
+
+TEST(PlayQuarto, Q06_Q08_a_pick_then_a_placement_are_asked_of_the_right_player) {
+  const std::string out = play("1\n@5\nb3\nquit\n", {"--seed=1"}).out;
+  const auto first = out.find("pick a piece for the other player");
+  const auto placed = out.find("place 5 (TwRf) on an empty cell");
+  ASSERT_TRUE(first < placed && placed != std::string::npos) << out;
+  const auto player_before = [&](std::size_t at) { return out.substr(out.rfind("Player ", at), 8); };
+  EXPECT_NE(player_before(first), player_before(placed)) << "the other player places";
+  EXPECT_EQ(player_before(placed), player_before(out.rfind("pick a piece"))) << "and goes on to pick";
+}
+
+TEST(PlayQuarto, the_board_shows_all_four_characteristics_without_colour_and_the_pieces_left) {
+  const std::string out = play("1\n@5\nb3\n@a\nquit\n").out;
+  EXPECT_TRUE(contains(out, "3 |  .   (TwRf)  .     .   |\n")) << out;
+  EXPECT_TRUE(contains(out, "Hand:  a lDsH\n"));
+  EXPECT_TRUE(contains(out, "Left:  0 lwsf  1 Twsf  2 lDsf  3 TDsf  4 lwRf  6 lDRf  7 TDRf  8 lwsH\n"));
+  EXPECT_TRUE(contains(out, "T tall or l low, D dark or w white, R round or s square, H hollow or f full"));
+}
+
+TEST(PlayQuarto, Q07_the_win_screen_names_the_winner_and_the_row_and_offers_three_choices) {
+  const std::string out = play("1\n" + std::string(a_short_game) + "3\nquit\n").out;
+  EXPECT_TRUE(contains(out, "1 |[Twsf][TDsf][TwRf][TDRf]|\n")) << out;
+  EXPECT_TRUE(contains(out, "wins. Quarto: a1 b1 c1 d1 all tall and full."));
+  EXPECT_TRUE(contains(out, "  1  Quit\n  2  Play again with different settings\n"));
+  EXPECT_EQ(count(out, "Who plays"), 1U) << "same settings asks nothing";
+  EXPECT_EQ(count(play("1\n" + std::string(a_short_game) + "2\n1\nquit\n").out, "Who plays"), 2U);
+}
+
+TEST(PlayQuarto, Q10_programs_alone_show_only_the_result_and_with_a_person_the_game_is_shown) {
+  const Finished programs = play("1\n", {"--seats", "easy,easy", "--seed", "7"});
+  EXPECT_TRUE(programs.out.starts_with("Game over. ")) << programs.out;
+  EXPECT_FALSE(contains(programs.out, "Left:"));
+  EXPECT_FALSE(contains(programs.out, " plays "));
+  EXPECT_TRUE(contains(play("board\n1\n", {"--seats", "easy,easy"}).out, "Quarto: 4 in a row"))
+      << "shown when somebody asks";
+  const Finished shared = play("quit\n", {"--seats", "human,easy", "--seed", "3"});
+  EXPECT_TRUE(contains(shared.out, "Left:"));
+}
+
+TEST(PlayQuarto, Q11_wrong_input_is_refused_with_the_reason_and_asked_again) {
+  const std::string out = play("1\nb3\n@x\n@5\n@6\nb3\n@6\nb3\nz9\nquit\n").out;
+  EXPECT_TRUE(contains(out, "There is no piece in hand"));
+  EXPECT_TRUE(contains(out, "\"@x\" is not a piece"));
+  EXPECT_TRUE(contains(out, "Piece 5 (TwRf) is in hand"));
+  EXPECT_TRUE(contains(out, "Cell b3 is occupied by 5 (TwRf)"));
+  EXPECT_TRUE(contains(out, "\"z9\" is not a cell"));
+  EXPECT_TRUE(contains(play("1\n@5\nb3\n@5\nquit\n").out, "Piece 5 (TwRf) is used"));
+}
+
+TEST(PlayQuarto, hint_and_undo_work_at_any_prompt) {
+  const std::string out = play("1\n@5\nhint\nundo\nyes\nquit\n").out;
+  EXPECT_TRUE(contains(out, "perfect would play "));
+  EXPECT_EQ(count(out, "pick a piece for the other player"), 2U) << out;
+}
+
+// Q04 in small, by fixed seeds; the README has the full table. The limits are those of the requirement.
+TEST(ArenaQuarto, Q04_easy_medium_and_hard_win_as_often_as_required) {
+  const auto win_rate = [](const char* players, const char* games) {
+    const Finished run =
+        run_program({"arena", "quarto", "--players", players, "--games", games, "--seed", "1", "--json"});
+    const auto answer = boost::json::parse(run.out);
+    return answer.at("players").at(0).at("win_rate").as_double();
+  };
+  EXPECT_LE(win_rate("easy,reference", "2000"), 0.15);
+  const double medium = win_rate("medium,reference", "2000");
+  EXPECT_GE(medium, 0.35);
+  EXPECT_LE(medium, 0.65);
+  EXPECT_GE(win_rate("hard,reference", "30"), 0.85);
+}
+
+TEST(AnalyseQuarto, lists_every_move_with_its_value_and_names_no_player) {
+  const Finished run = run_program({"analyse", "quarto", "--position", "135-------------:7", "--json"});
+  const auto answer = boost::json::parse(run.out);
+  EXPECT_TRUE(answer.at("to_move").is_null());
+  EXPECT_EQ(answer.at("value").as_string(), "win");
+  EXPECT_EQ(answer.at("remoteness").as_int64(), 1);
+  EXPECT_EQ(answer.at("moves").as_array().size(), 13U);
+  const Finished empty = run_program({"analyse", "quarto", "--json"});
+  const auto start = boost::json::parse(empty.out);
+  EXPECT_EQ(start.at("value").as_string(), "tie") << "by the shipped book";
+  EXPECT_EQ(start.at("moves").as_array().size(), 16U);
+}
+
+}  // namespace
+}  // namespace quadrille
