@@ -34,15 +34,25 @@ Result<void> check(const ArenaPlan& plan) {
 
 bool is_stopped(const ArenaPlan& plan) { return plan.stop != nullptr && *plan.stop; }
 
-// An open outcome: it was stopped.
-Result<Outcome> play_game(const ArenaPlan& plan, std::uint64_t number) {
+struct Ended {
+  Outcome outcome;         // open: it was stopped
+  std::size_t winner = 0;  // the program that won, if one did
+};
+
+// The program that plays for a player: by the lot, where the rules draw one, and otherwise in turns.
+std::size_t program_of(const ArenaPlan& plan, const Match& match, std::uint64_t number, Player player) {
+  const std::size_t count = plan.players.size();
+  if (plan.game->identity().first_by_lot) return match.seat_number(player);
+  return (player.value + count - number % count) % count;
+}
+
+Result<Ended> play_game(const ArenaPlan& plan, std::uint64_t number) {
   Random seeds(Random(plan.seed).next() + number);
   auto match = Match::begin(plan.game, {.seed = seeds.next()});
   if (!match) return match.error();
   while (match->turn().outcome.is_open() && !is_stopped(plan)) {
     const Player seat = match->turn().to_move;
-    const std::size_t count = plan.players.size();
-    const std::string& level = plan.players[(seat.value + count - number % count) % count];
+    const std::string& level = plan.players[program_of(plan, *match, number, seat)];
     Budget budget;
     budget.stop = plan.stop;
     if (plan.time) budget.deadline = std::chrono::steady_clock::now() + *plan.time;
@@ -50,7 +60,8 @@ Result<Outcome> play_game(const ArenaPlan& plan, std::uint64_t number) {
     if (!move) return move.error();
     if (const auto played = match->play(*move); !played) return played.error();
   }
-  return match->turn().outcome;
+  const Outcome outcome = match->turn().outcome;
+  return Ended{outcome, program_of(plan, *match, number, outcome.winner)};
 }
 
 }  // namespace
@@ -65,23 +76,21 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   std::atomic<std::uint64_t> next = plan.first;
   const auto work = [&] {
     for (std::uint64_t game = next++; game < end; game = next++) {
-      const auto outcome = play_game(plan, game);
+      const auto ended = play_game(plan, game);
       if (is_stopped(plan)) return;
       const std::lock_guard lock(guard);
-      if (!outcome) {
-        fault = outcome.error();
+      if (!ended) {
+        fault = ended.error();
         next = end;
         return;
       }
       ++result.games;
       for (std::size_t i = 0; i < result.players.size(); ++i) {
-        const std::size_t seat = (i + game) % result.players.size();
         Tally& tally = result.players[i];
-        if (outcome->kind == Outcome::Kind::draw) {
+        if (ended->outcome.kind == Outcome::Kind::draw) {
           ++tally.draws;
         } else {
-          ++(outcome->kind == Outcome::Kind::won && outcome->winner.value == seat ? tally.wins
-                                                                                  : tally.losses);
+          ++(ended->outcome.kind == Outcome::Kind::won && ended->winner == i ? tally.wins : tally.losses);
         }
       }
       if (plan.progress) plan.progress(result.games, plan.games);

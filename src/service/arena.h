@@ -15,7 +15,8 @@
 namespace quadrille {
 
 // Many games between programs, to see who is stronger. In game g the program i sits at seat (i + g) modulo
-// their number, so that nobody has the first move more often than the others.
+// their number, so that nobody has the first move more often than the others; where the rules draw who
+// begins, the seed does.
 struct ArenaPlan {
   std::shared_ptr<const Game> game;
   std::vector<std::string> players = {};  // levels, one for each seat

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
+#include <charconv>
+#include <optional>
+#include <system_error>
 #include <utility>
 
+#include "core/random.h"
 #include "core/text.h"
 
 namespace quadrille {
@@ -36,6 +40,52 @@ Result<std::vector<std::string>> texts_field(const json::object& object, const s
   return texts;
 }
 
+Result<std::uint64_t> count_field(const json::object& object, const std::string& field) {
+  const json::value* value = object.if_contains(field);
+  if (value == nullptr || !value->is_int64() || value->get_int64() < 0)
+    return fault(field, "a whole number from 0");
+  return static_cast<std::uint64_t>(value->get_int64());
+}
+
+// A text in a form that cannot be read off, as hexadecimal digits. It hides nothing from somebody who is
+// determined to know: the program can open it, and so can whoever has the program.
+std::string seal(std::string_view text) {
+  Random key(0x5155414452494c4c);
+  std::string digits;
+  for (const char c : text)
+    digits += fmt::format("{:02x}", static_cast<unsigned char>(c) ^ (key.next() >> 56));
+  return digits;
+}
+
+std::optional<std::string> unseal(std::string_view digits) {
+  Random key(0x5155414452494c4c);
+  std::string text;
+  for (; digits.size() >= 2; digits.remove_prefix(2)) {
+    unsigned byte = 0;
+    const auto [end, wrong] = std::from_chars(digits.data(), digits.data() + 2, byte, 16);
+    if (wrong != std::errc{} || end != digits.data() + 2) return std::nullopt;
+    text += static_cast<char>(byte ^ (key.next() >> 56));
+  }
+  if (!digits.empty()) return std::nullopt;
+  return text;
+}
+
+// "17 START": what a sealed record keeps to itself.
+Result<void> read_sealed(const json::object& object, Record& record) {
+  const Error broken = fault("sealed", "a text as it was written, and no seed beside it");
+  const auto digits = text_field(object, "sealed");
+  if (!digits || object.contains("seed")) return broken;
+  const auto text = unseal(*digits);
+  const auto blank = text ? text->find(' ') : std::string::npos;
+  if (blank == std::string::npos) return broken;
+  const auto seed = parse_unsigned(std::string_view(*text).substr(0, blank));
+  if (!seed) return broken;
+  record.seed = *seed;
+  record.from = text->substr(blank + 1);
+  record.sealed = true;
+  return {};
+}
+
 }  // namespace
 
 std::string write_record(const Record& record) {
@@ -43,12 +93,18 @@ std::string write_record(const Record& record) {
   object["quadrille"] = format_version;
   object["game"] = record.game;
   object["rules"] = record.rules;
-  object["from"] = record.from;
+  object["from"] = record.seed && record.sealed ? "" : record.from;
   object["moves"] = json::array(record.moves.begin(), record.moves.end());
   object["version"] = record.version;
   if (!record.undo_allowed) object["undo"] = false;
   object["seats"] = json::array(record.seats.begin(), record.seats.end());
-  if (record.seed) object["seed"] = std::to_string(*record.seed);
+  if (record.first != 0) object["first"] = record.first;
+  if (record.practice) object["practice"] = true;
+  if (record.seed && record.sealed) {
+    object["sealed"] = seal(fmt::format("{} {}", *record.seed, record.from));
+  } else if (record.seed) {
+    object["seed"] = std::to_string(*record.seed);
+  }
   return json::serialize(object);
 }
 
@@ -80,15 +136,25 @@ Result<Record> read_record(std::string_view text) {
     record.seats = *std::move(seats);
   }
 
-  const json::value* version = object.if_contains("version");
-  if (version == nullptr || !version->is_int64() || version->get_int64() < 0)
-    return fault("version", "a whole number from 0");
-  record.version = static_cast<std::uint64_t>(version->get_int64());
-
-  if (const json::value* undo = object.if_contains("undo")) {
-    if (!undo->is_bool()) return fault("undo", "true or false");
-    record.undo_allowed = undo->get_bool();
+  const auto version = count_field(object, "version");
+  if (!version) return version.error();
+  record.version = *version;
+  if (object.contains("first")) {
+    const auto first = count_field(object, "first");
+    if (!first) return first.error();
+    record.first = *first;
   }
+
+  for (const auto& [field, target] :
+       {std::pair{"undo", &record.undo_allowed}, {"practice", &record.practice}}) {
+    const json::value* value = object.if_contains(field);
+    if (value == nullptr) continue;
+    if (!value->is_bool()) return fault(field, "true or false");
+    *target = value->get_bool();
+  }
+
+  if (object.contains("sealed"))
+    if (auto fine = read_sealed(object, record); !fine) return fine.error();
 
   if (object.contains("seed")) {
     const auto seed = text_field(object, "seed");

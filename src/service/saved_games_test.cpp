@@ -115,5 +115,32 @@ TEST(MatchText, every_field_is_checked) {
   EXPECT_EQ(broken(good, ""), "record");
 }
 
+TEST(MatchText, M02_the_seed_and_the_start_of_a_running_game_with_secrets_are_sealed) {
+  Record record{.game = "minesweeper",
+                .rules = "4x3m2safe",
+                .seed = 1234567,
+                .from = "*..*/..../....",
+                .moves = {},
+                .sealed = true};
+  const std::string text = write_record(record);
+  EXPECT_EQ(text.find("1234567"), std::string::npos) << text;
+  EXPECT_EQ(text.find('*'), std::string::npos) << text;
+  EXPECT_EQ(*read_record(text), record);
+  record.sealed = false;
+  EXPECT_NE(write_record(record).find("\"seed\":\"1234567\""), std::string::npos);
+  for (const char* broken : {"", "0", "zz", "00", "1234567890"}) {
+    std::string changed = text;
+    const auto at = changed.find(R"("sealed":")") + 10;
+    changed.replace(at, changed.find('"', at) - at, broken);
+    EXPECT_FALSE(read_record(changed)) << changed;
+  }
+}
+
+TEST(MatchText, practice_is_kept) {
+  Record record = some_record();
+  record.practice = true;
+  EXPECT_EQ(*read_record(write_record(record)), record);
+}
+
 }  // namespace
 }  // namespace quadrille

@@ -1,0 +1,101 @@
+#include "games/minesweeper/endgame.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "games/minesweeper/brute_force.h"
+
+namespace quadrille::minesweeper {
+namespace {
+
+// How many of these ways to lay the mines are won by the best play, with nothing clever in it.
+class PlainPlay {
+ public:
+  explicit PlainPlay(const test::SmallPosition& at)
+      : neighbours_(at.variant), all_((test::Mines{1} << at.variant.cells()) - 1) {}
+
+  int wins(const std::vector<test::Mines>& ways, test::Mines open) {
+    const auto key = std::make_pair(ways, open);
+    if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
+    int best = 0;
+    for (const auto way : ways) best = std::max(best, (open | way) == all_ ? 1 : 0);
+    for (Cell cell = 0; (all_ >> cell) != 0; ++cell)
+      if ((open >> cell & 1U) == 0) best = std::max(best, wins_after(ways, open, cell));
+    memory_[key] = best;
+    return best;
+  }
+  int wins_after(const std::vector<test::Mines>& ways, test::Mines open, Cell cell) {
+    std::array<std::vector<test::Mines>, 9> parts;
+    for (const auto way : ways)
+      if ((way >> cell & 1U) == 0)
+        parts[static_cast<std::size_t>(test::clue_under(neighbours_, way, cell))].push_back(way);
+    int sum = 0;
+    for (const auto& part : parts)
+      if (!part.empty()) sum += wins(part, open | 1U << cell);
+    return sum;
+  }
+
+ private:
+  Neighbours neighbours_;
+  test::Mines all_;
+  std::map<std::pair<std::vector<test::Mines>, test::Mines>, int> memory_;
+};
+
+TEST(MinesweeperEndgame, M10_wins_as_many_solutions_as_plain_search) {
+  Random random(11);
+  Odds odds;
+  Endgame endgame;
+  int solved = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto at = test::random_small_position(random, 9);
+    const Knowledge known = test::knowledge_of(at);
+    ASSERT_EQ(odds.solve(known), Odds::Verdict::exact);
+    bool certain = false;
+    for (Cell cell = 0; cell < known.size(); ++cell)
+      certain = certain || (known.is_unknown(cell) && odds.mine(known, cell) == 0);
+    if (certain || known.unknown() == 0 || known.unknown() == known.mines_left()) continue;
+    const auto answer = endgame.solve(known, odds, {});
+    ASSERT_TRUE(answer);
+    PlainPlay plain(at);
+    const auto ways = test::solutions_of(at, at.open);
+    ASSERT_EQ(answer->solutions, ways.size());
+    EXPECT_EQ(static_cast<int>(answer->wins), plain.wins(ways, at.open));
+    EXPECT_EQ(static_cast<int>(answer->wins), plain.wins_after(ways, at.open, answer->cell));
+    ++solved;
+  }
+  EXPECT_GT(solved, 100);
+}
+
+TEST(MinesweeperEndgame, solutions_are_all_there_are_and_each_once) {
+  Random random(12);
+  Odds odds;
+  Solutions solutions;
+  for (int i = 0; i < 500; ++i) {
+    const auto at = test::random_small_position(random, 12);
+    const Knowledge known = test::knowledge_of(at);
+    ASSERT_EQ(odds.solve(known), Odds::Verdict::exact);
+    ASSERT_TRUE(solutions.list(known, odds, 4000, 64));
+    std::set<test::Mines> listed;
+    for (std::size_t s = 0; s < solutions.count(); ++s) {
+      test::Mines mines = 0;
+      for (std::size_t square = 0; square < solutions.squares(); ++square)
+        if (solutions.row(s)[square] == Solutions::mine) mines |= 1U << solutions.cell(square);
+      listed.insert(mines);
+      for (std::size_t square = 0; square < solutions.squares(); ++square)
+        if (solutions.row(s)[square] != Solutions::mine) {
+          EXPECT_EQ(solutions.row(s)[square],
+                    test::clue_under(known.neighbours(), mines, solutions.cell(square)));
+        }
+    }
+    const auto ways = test::solutions_of(at, at.open);
+    EXPECT_EQ(listed, std::set<test::Mines>(ways.begin(), ways.end()));
+    EXPECT_EQ(solutions.count(), ways.size());
+  }
+}
+
+}  // namespace
+}  // namespace quadrille::minesweeper

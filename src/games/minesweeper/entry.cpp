@@ -1,0 +1,80 @@
+#include "games/minesweeper/entry.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "catalog/adapter.h"
+#include "games/minesweeper/analysis.h"
+#include "games/minesweeper/generator.h"
+#include "games/minesweeper/no_guess.h"
+#include "games/minesweeper/notation.h"
+#include "games/minesweeper/play_alone.h"
+#include "games/minesweeper/rules.h"
+#include "games/minesweeper/summary.h"
+#include "games/minesweeper/variants.h"
+
+namespace quadrille::minesweeper {
+namespace {
+
+using MinesweeperGame = Adapter<PlainRules, Notation>;
+
+Identity identity_of(const Variant& variant) {
+  Identity identity{"minesweeper", write_rules(variant), {"F"}};
+  identity.description = "Minesweeper: " + in_words(variant);
+  identity.empty = '0';
+  identity.legend = "# covered   F flag   1 to 8 mines around   . none   * mine   ! exploded   x wrong flag";
+  identity.dense_boards = true;
+  if (const auto preset = preset_of(variant); !preset.empty())
+    identity.ranking = fmt::format("minesweeper {} {}", preset, write_rules(variant));
+  return identity;
+}
+
+// Boards that need no guess are made before a game.
+Result<std::string> deal(const Variant& variant, std::uint64_t seed) {
+  constexpr std::uint64_t tries = 1000;
+  NoGuess solver(variant);
+  const auto board = arrange_no_guess(variant, seed, tries, solver);
+  if (!board) return board.error();
+  return write_layout(board->layout);
+}
+
+Result<std::shared_ptr<const Game>> create(const Settings& settings) {
+  const auto variant = variant_of(settings);
+  if (!variant) return variant.error();
+  const auto rules = PlainRules::create(*variant);
+  if (!rules) return rules.error();
+  const PlainRules& plain = *rules;
+  auto game = std::make_shared<MinesweeperGame>(plain, Notation{}, identity_of(*variant));
+  game->offer_summary(sum_up);
+  game->offer_odds(analyse);
+  game->offer_levels(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& /*budget*/,
+                                         std::uint64_t /*seed*/) { return choose(sight, level); });
+  game->offer_play_alone(
+      [plain](std::string_view level, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
+              const std::atomic<bool>* stop) { return play_alone(plain, level, seed, first, games, stop); });
+  if (variant->first_click == FirstClick::no_guess)
+    game->offer_deal([variant = *variant](std::uint64_t seed) { return deal(variant, seed); });
+  return std::shared_ptr<const Game>(std::move(game));
+}
+
+}  // namespace
+
+Entry entry() {
+  return {
+      .name = "minesweeper",
+      .title = "Minesweeper",
+      .about = "uncover every square that has no mine, on any board",
+      .options = options(),
+      .position_flags = {},
+      .examples = {"9x9m10safe", "16x16m40any", "30x16m99open", "1x1m0any", "5x1m2safe", "4x4m15safe",
+                   "40x3m0open"},
+      .read_rules = read_rules,
+      .create = create,
+      .has_stats = true,
+  };
+}
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "games/minesweeper/evidence.h"
+#include "games/minesweeper/odds.h"
+
+namespace quadrille::minesweeper {
+
+// Writes down why squares are certain that the odds of this knowledge have at 0 or 1: with as few clues of
+// their island as will do, or with all clues and the number of mines where it takes that.
+void add_exact_reasons(const Knowledge& known, const Odds& odds, Evidence& evidence);
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "core/result.h"
+#include "games/minesweeper/laying.h"
+#include "games/minesweeper/sight.h"
+
+namespace quadrille::minesweeper {
+
+// A board that was made for somebody to play.
+struct Board {
+  Layout layout;
+  std::uint64_t seed = 0;  // that gives it
+  Cell start = 0;          // where it is to be begun
+};
+
+// The board that a game with this seed has when its first click is at `start`, all that the rules and the
+// squares without mines allow being equally likely. Refused when there is no room for the mines.
+[[nodiscard]] Result<Board> generate(const Variant& variant, std::uint64_t seed, Cell start,
+                                     const std::vector<Cell>& without_mine = {});
+
+// Whether a board can be cleared from its start without a guess: for a solver to say.
+using Solvable = std::function<bool(const Layout&, Cell start)>;
+
+// A board that can: all of them are equally likely, since boards are drawn until one can. Refused when none
+// of `tries` boards can, or when there is nobody to say.
+[[nodiscard]] Result<Board> generate_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
+                                              const Solvable& solvable,
+                                              const std::vector<Cell>& without_mine = {});
+
+// Every layout of a board once, in turn, except those with a mine on one of these squares.
+void for_each_layout(const Variant& variant, const std::vector<Cell>& without_mine,
+                     const std::function<void(const Layout&)>& visit);
+
+// Where a board is begun when nobody says: in the middle.
+[[nodiscard]] Cell middle_of(const Variant& variant);
+
+}  // namespace quadrille::minesweeper

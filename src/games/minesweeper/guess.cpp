@@ -1,0 +1,90 @@
+#include "games/minesweeper/guess.h"
+
+#include <algorithm>
+#include <span>
+
+namespace quadrille::minesweeper {
+
+void Guesser::add(const Knowledge& known, const Odds& odds, Cell cell) {
+  if (is_candidate_[cell] != 0) return;
+  is_candidate_[cell] = 1;
+  const double mine = odds.mine(known, cell);
+  const double influence = std::min({fifty_fifty_.influence(cell), mine, 1 - mine});
+  candidates_.push_back({cell, mine, 1 + terms_.fifty_fifty * influence / (1 - mine),
+                         odds.frontier().box_at(cell) == Frontier::off, known.neighbours()[cell].size()});
+}
+
+void Guesser::gather(const Knowledge& known, const Odds& odds) {
+  const Frontier& frontier = odds.frontier();
+  candidates_.clear();
+  is_candidate_.assign(known.size(), 0);
+  unavoidable_ = !fifty_fifty_.unavoidable().empty();
+  if (unavoidable_) {
+    for (const Cell cell : fifty_fifty_.unavoidable()) add(known, odds, cell);
+    return;
+  }
+  double lowest = odds.squares_off_frontier() > 0 ? odds.mine_off_frontier() : 1;
+  for (std::size_t b = 0; b < frontier.boxes().size(); ++b) lowest = std::min(lowest, odds.mine_on_box(b));
+  const double safety = (1 - lowest) * terms_.cut;
+  for (std::size_t b = 0; b < frontier.boxes().size(); ++b)
+    if (1 - odds.mine_on_box(b) >= safety)
+      for (const Cell cell : frontier.cells(frontier.boxes()[b])) add(known, odds, cell);
+  if (odds.squares_off_frontier() > 0 && 1 - odds.mine_off_frontier() >= safety)
+    for (Cell cell = 0; cell < known.size(); ++cell)
+      if (known.is_unknown(cell) && frontier.box_at(cell) == Frontier::off) add(known, odds, cell);
+  for (const Cell cell : fifty_fifty_.influenced())
+    if (1 - odds.mine(known, cell) + fifty_fifty_.influence(cell) >= safety) add(known, odds, cell);
+}
+
+Guesser::Score Guesser::score(const Candidate& candidate, double bar) {
+  Score score;
+  double value = 0;
+  double rest = 1;
+  const auto outlooks = prospects_.of(candidate.cell, [&](std::span<const Outlook> all, double left) {
+    const Outlook& last = all.back();
+    const bool goes_on = last.safe_squares > 0;
+    value += last.probability * (goes_on ? 1 + terms_.progress : 1 - last.lowest);
+    score.survival += last.probability * (1 - last.lowest);
+    if (goes_on) score.progress += last.probability;
+    rest = left;
+    return (value + left * (1 + terms_.progress)) * candidate.influence >= bar;
+  });
+  score.value = value * candidate.influence;
+  // One clue for all cases tells nothing.
+  score.dead = outlooks.size() == 1 && rest < 1e-9;
+  return score;
+}
+
+Guess Guesser::choose(const Knowledge& known, const Odds& odds) {
+  fifty_fifty_.find(known, odds, terms_.fifty_fifty_limits);
+  gather(known, odds);
+  const std::size_t most = std::min(candidates_.size(), std::max<std::size_t>(1, terms_.candidates));
+  const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(most);
+  std::partial_sort(candidates_.begin(), last, candidates_.end(), [](const Candidate& a, const Candidate& b) {
+    if (a.mine != b.mine) return a.mine < b.mine;
+    if (a.off_frontier != b.off_frontier) return b.off_frontier;
+    if (a.neighbours != b.neighbours) return a.neighbours < b.neighbours;
+    return a.cell < b.cell;
+  });
+  const Candidate& first = candidates_.front();
+  Guess best{first.cell, unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::safest, first.mine, 0, 0};
+  if (candidates_.size() == 1) return best;
+  prospects_.begin(known, odds);
+  double highest = -1;
+  bool best_is_dead = true;
+  for (std::size_t i = 0; i < most && prospects_.work() < terms_.work; ++i) {
+    const Candidate& each = candidates_[i];
+    if (!best_is_dead && (1 - each.mine) * (1 + terms_.progress) * each.influence < highest) continue;
+    const Score found = score(each, best_is_dead ? -1 : highest);
+    if (found.dead && !best_is_dead) continue;
+    constexpr double clearly = 1e-12;
+    if (found.value <= highest + clearly && !(best_is_dead && !found.dead)) continue;
+    highest = found.value;
+    best_is_dead = found.dead;
+    best = {each.cell, unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::lookahead, each.mine,
+            found.progress, found.survival};
+  }
+  return best;
+}
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "games/minesweeper/fifty_fifty.h"
+#include "games/minesweeper/odds.h"
+#include "games/minesweeper/prospects.h"
+
+namespace quadrille::minesweeper {
+
+// How guesses are ranked. The numbers were found by playing (see the README).
+struct GuessTerms {
+  double cut = 0.9;          // squares with at least so much of the best safety are looked at
+  double progress = 0.02;    // worth of safe squares to come, beside surviving the next move
+  double fifty_fifty = 0.9;  // how much of a 50/50 counts that is dealt with now
+  std::size_t candidates = 20;
+  FiftyFifty::Limits fifty_fifty_limits = {};
+  std::size_t work = 20'000'000;  // in edges counted, over all candidates
+};
+
+struct Guess {
+  enum class Kind : std::uint8_t { safest, lookahead, unavoidable };
+  Cell cell = 0;
+  Kind kind = Kind::safest;
+  double mine = 0;      // probability
+  double progress = 0;  // probability that it is safe, and a safe square follows
+  double survival = 0;  // probability to survive this move and the next
+};
+
+// Picks the square to open where none is safe: by the chance to survive it and the best move after it.
+class Guesser {
+ public:
+  explicit Guesser(const GuessTerms& terms = {}) : terms_(terms) {}
+
+  // For odds that were just solved for this knowledge, which leave a square unknown.
+  [[nodiscard]] Guess choose(const Knowledge& known, const Odds& odds);
+
+ private:
+  struct Candidate {
+    Cell cell = 0;
+    double mine = 0;
+    double influence = 0;  // factor for 50/50s
+    bool off_frontier = false;
+    std::size_t neighbours = 0;
+  };
+  struct Score {
+    double value = -1;
+    double progress = 0;
+    double survival = 0;
+    bool dead = false;
+  };
+
+  void gather(const Knowledge& known, const Odds& odds);
+  void add(const Knowledge& known, const Odds& odds, Cell cell);
+  [[nodiscard]] Score score(const Candidate& candidate, double bar);
+
+  GuessTerms terms_;
+  FiftyFifty fifty_fifty_;
+  Prospects prospects_;
+  std::vector<Candidate> candidates_;
+  std::vector<std::uint8_t> is_candidate_;
+  bool unavoidable_ = false;
+};
+
+}  // namespace quadrille::minesweeper

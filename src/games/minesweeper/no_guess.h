@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/random.h"
+#include "games/minesweeper/generator.h"
+#include "games/minesweeper/knowledge.h"
+#include "games/minesweeper/laying.h"
+#include "games/minesweeper/odds.h"
+
+namespace quadrille::minesweeper {
+
+// Clears boards by exact deduction, with the number of mines known and never with a guess. Made once for
+// many boards of one size.
+class NoGuess {
+ public:
+  explicit NoGuess(const Variant& variant);
+
+  // Whether a game on these mines can be cleared from `start`.
+  [[nodiscard]] bool solves(const Layout& layout, Cell start);
+
+  // Moves mines, away from the squares that are `spared`, until the board can be cleared from `start`. False
+  // when that takes more moves than it should.
+  [[nodiscard]] bool arrange(Layout& layout, Cell start, const std::vector<bool>& spared, Random& random);
+
+ private:
+  void open(Cell cell);
+  // Opens what is safe until there is nothing more; true when the board is cleared.
+  bool clear_board();
+  // For a board that is stuck: settles all squares of one clue, or opens a wall of mines.
+  bool move_mines(Layout& layout, const std::vector<bool>& spared, Random& random);
+  bool settle_clue(Layout& layout, Cell clue, const std::vector<bool>& spared, Random& random);
+  bool open_wall(Layout& layout, Random& random);
+  // Goes on with the same squares open, on the mines as they are now.
+  void look_again();
+
+  Knowledge known_;
+  Odds odds_;
+  const Layout* layout_ = nullptr;
+  std::vector<Cell> stack_, opened_, squares_, near_, far_;
+};
+
+// A board of this variant, which has a start square, that can be cleared without a guess: drawn, and its
+// mines moved until it can. Not all such boards are equally likely. Refused when none of `tries` came out
+// right.
+[[nodiscard]] Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
+                                             NoGuess& solver, const std::vector<Cell>& without_mine = {});
+
+// Whether one board can be cleared.
+[[nodiscard]] bool solvable_without_guess(const Layout& layout, Cell start);
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "catalog/view.h"
+#include "core/result.h"
+#include "games/minesweeper/rules.h"
+
+namespace quadrille::minesweeper {
+
+// The rules in one word: `9x9m10safe`, with any, safe, open or noguess@5.5 at its end.
+[[nodiscard]] std::string write_rules(const Variant& variant);
+
+// "3,4": column and row from 1, from the upper left corner.
+[[nodiscard]] std::string cell_name(const Variant& variant, Cell cell);
+[[nodiscard]] Square square_of(const Variant& variant, Cell cell);
+[[nodiscard]] Cell cell_at(const Variant& variant, Square square);
+
+// A layout is its rows from the top with slashes between them, `*` for a mine and `.` for none.
+[[nodiscard]] std::string write_layout(const Layout& layout);
+[[nodiscard]] Result<Layout> read_layout(std::string_view text);
+[[nodiscard]] bool is_layout(std::string_view text);
+
+// What a player sees, as text: rows from the top with slashes between them; `#` covered, `F` flagged, a digit
+// visible. When the game is over `*` is a mine, `!` one that exploded, `x` a flag without a mine.
+[[nodiscard]] std::string write_sight(const Sight& seen);
+
+// Moves are `o3,4` left click, `f3,4` right click; `3,4` alone is a left click.
+class Notation {
+ public:
+  [[nodiscard]] Result<Move> read_move(const PlainRules& rules, const Sight& seen,
+                                       std::string_view text) const;
+  [[nodiscard]] std::string write_move(const PlainRules& rules, Move move) const;
+  [[nodiscard]] Result<Sight> read(const PlainRules& rules, std::string_view text) const;
+  // From a layout, or from what a player sees: then with mines that fit it.
+  [[nodiscard]] Result<Position> begin(const PlainRules& rules, std::uint64_t seed,
+                                       std::string_view text) const;
+  [[nodiscard]] View describe(const PlainRules& rules, const Sight& seen) const;
+};
+
+}  // namespace quadrille::minesweeper

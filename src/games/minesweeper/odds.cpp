@@ -1,0 +1,114 @@
+#include "games/minesweeper/odds.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace quadrille::minesweeper {
+
+Odds::Verdict Odds::solve(const Knowledge& known, const CountLimits& limits) {
+  frontier_.find(known);
+  work_ = frontier_.boxes().size();
+  const std::size_t islands = frontier_.islands();
+  if (counts_.size() < islands) counts_.resize(islands);
+  for (std::size_t i = 0; i < islands; ++i) {
+    constexpr std::size_t most = 0xffff;
+    if (frontier_.boxes_of(i).size() > most || frontier_.clues_of(i).size() > most) return Verdict::too_large;
+    frontier_.copy(i, island_);
+    if (!counts_[i].count(island_, limits)) return Verdict::too_large;
+    work_ += counts_[i].work();
+    if (counts_[i].ways().empty()) return Verdict::impossible;
+  }
+  off_squares_ = known.unknown() - frontier_.squares();
+  if (is_too_much_together()) {
+    keep_apart(known);
+    return Verdict::by_island;
+  }
+  return combine(known.mines_left());
+}
+
+// The products of islands grow with every island, and one is kept for each.
+bool Odds::is_too_much_together() const {
+  constexpr std::size_t most_numbers = std::size_t{1} << 23;
+  std::size_t width = 1;
+  std::size_t numbers = 0;
+  for (std::size_t i = 0; i < frontier_.islands(); ++i) {
+    width += counts_[i].ways().size();
+    numbers += width;
+  }
+  return numbers > most_numbers;
+}
+
+void Odds::keep_apart(const Knowledge& known) {
+  const double density =
+      std::clamp(static_cast<double>(known.mines_left()) / known.unknown(), 1e-6, 1 - 1e-6);
+  box_probabilities_.resize(frontier_.boxes().size());
+  for (std::size_t i = 0; i < frontier_.islands(); ++i) {
+    weights_.resize(counts_[i].ways().size());
+    double weight = 1;
+    for (double& each : weights_) {
+      each = weight;
+      weight = std::max(weight * density / (1 - density), 1e-250);
+    }
+    const auto boxes = frontier_.boxes_of(i);
+    island_probabilities_.resize(boxes.size());
+    counts_[i].weigh(weights_, island_probabilities_);
+    for (std::size_t b = 0; b < boxes.size(); ++b) box_probabilities_[boxes[b]] = island_probabilities_[b];
+  }
+  off_probability_ = density;
+  log2_solutions_ = 1e9;  // more than anybody could list
+}
+
+Odds::Verdict Odds::combine(int mines_left) {
+  const std::size_t islands = frontier_.islands();
+  if (before_.size() < islands + 1) {
+    before_.resize(islands + 1);
+    after_.resize(islands + 1);
+  }
+  before_[0].set_one();
+  for (std::size_t i = 0; i < islands; ++i) {
+    const IslandCount& count = counts_[i];
+    before_[i + 1] = before_[i];
+    before_[i + 1].multiply(count.ways(), count.least(), count.exponent(), spare_);
+  }
+  const Polynomial& all = before_[islands];
+  count_elsewhere(off_squares_, mines_left, all.least, all.most(), after_[islands]);
+  for (std::size_t i = islands; i-- > 0;) {
+    const IslandCount& count = counts_[i];
+    const Polynomial& later = after_[i + 1];
+    Polynomial& worth = after_[i];
+    worth.least = before_[i].least;
+    worth.exponent = later.exponent + count.exponent();
+    worth.at.assign(before_[i].at.size(), 0.0);
+    for (std::size_t j = 0; j < worth.at.size(); ++j)
+      for (std::size_t k = 0; k < count.ways().size(); ++k) worth.at[j] += count.ways()[k] * later.at[j + k];
+    worth.normalise();
+  }
+  const double solutions = after_[0].at[0];
+  if (!(solutions > 0)) return Verdict::impossible;
+  log2_solutions_ = std::log2(solutions) + static_cast<double>(after_[0].exponent);
+
+  box_probabilities_.resize(frontier_.boxes().size());
+  for (std::size_t i = 0; i < islands; ++i) {
+    IslandCount& count = counts_[i];
+    const Polynomial& earlier = before_[i];
+    const Polynomial& later = after_[i + 1];
+    weights_.assign(count.ways().size(), 0.0);
+    for (std::size_t j = 0; j < earlier.at.size(); ++j)
+      for (std::size_t k = 0; k < weights_.size(); ++k) weights_[k] += earlier.at[j] * later.at[j + k];
+    const auto boxes = frontier_.boxes_of(i);
+    island_probabilities_.resize(boxes.size());
+    count.weigh(weights_, island_probabilities_);
+    for (std::size_t b = 0; b < boxes.size(); ++b) box_probabilities_[boxes[b]] = island_probabilities_[b];
+  }
+  double weight = 0;
+  double mines = 0;
+  for (std::size_t k = 0; k < all.at.size(); ++k) {
+    const double ways = all.at[k] * after_[islands].at[k];
+    weight += ways;
+    mines += ways * (mines_left - all.least - static_cast<int>(k));
+  }
+  off_probability_ = off_squares_ > 0 ? mines / (weight * off_squares_) : 0;
+  return Verdict::exact;
+}
+
+}  // namespace quadrille::minesweeper

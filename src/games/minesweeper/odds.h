@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/minesweeper/frontier.h"
+#include "games/minesweeper/island_count.h"
+#include "games/minesweeper/knowledge.h"
+#include "games/minesweeper/polynomial.h"
+
+namespace quadrille::minesweeper {
+
+// Exact: every way to lay the mines that agrees with the clues and with their number counts once.
+class Odds {
+ public:
+  // `by_island`: too many islands to count together. What is certain is so by the clues of an island alone,
+  // and the rest is taken as if mines were laid by chance, each square for itself.
+  enum class Verdict : std::uint8_t { exact, by_island, impossible, too_large };
+
+  Verdict solve(const Knowledge& known, const CountLimits& limits = {});
+
+  // The probability of a mine. Of a square that is not unknown: 0 or 1.
+  [[nodiscard]] double mine(const Knowledge& known, Cell cell) const {
+    if (!known.is_unknown(cell)) return known.mark(cell) == Mark::mine ? 1 : 0;
+    const auto box = frontier_.box_at(cell);
+    return box == Frontier::off ? off_probability_ : box_probabilities_[box];
+  }
+  [[nodiscard]] double mine_on_box(std::size_t box) const { return box_probabilities_[box]; }
+  [[nodiscard]] double mine_off_frontier() const { return off_probability_; }
+  [[nodiscard]] int squares_off_frontier() const { return off_squares_; }
+  [[nodiscard]] double log2_solutions() const { return log2_solutions_; }
+
+  [[nodiscard]] const Frontier& frontier() const { return frontier_; }
+  [[nodiscard]] const IslandCount& count_of(std::size_t island) const { return counts_[island]; }
+  // Counted work, the same on every machine.
+  [[nodiscard]] std::size_t work() const { return work_; }
+
+ private:
+  [[nodiscard]] bool is_too_much_together() const;
+  void keep_apart(const Knowledge& known);
+  Verdict combine(int mines_left);
+
+  Frontier frontier_;
+  Island island_;
+  std::vector<IslandCount> counts_;
+  std::vector<Polynomial> before_;  // the product of the islands before each
+  std::vector<Polynomial> after_;   // worth of the islands from each on, by the mines before it
+  std::vector<double> spare_, weights_, island_probabilities_;
+  std::vector<double> box_probabilities_;
+  double off_probability_ = 0;
+  double log2_solutions_ = 0;
+  int off_squares_ = 0;
+  std::size_t work_ = 0;
+};
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,83 @@
+#include "games/minesweeper/play_alone.h"
+
+#include <ctime>
+
+#include <algorithm>
+
+#include "core/random.h"
+#include "games/minesweeper/solver.h"
+#include "games/minesweeper/three_bv.h"
+
+namespace quadrille::minesweeper {
+namespace {
+
+std::uint64_t cpu_nanoseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(now.tv_nsec);
+}
+
+Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, SoloTally& tally) {
+  Position at = rules.start(seed);
+  solver.clear();
+  std::uint64_t moves = 0;
+  std::uint64_t guesses = 0;
+  while (at.sight().outcome().is_open()) {
+    // What is known to be safe is opened without thought: only the rest is worth a look at the clock.
+    auto choice = solver.step(at.sight()).choice;
+    if (!choice) {
+      const std::uint64_t begun = cpu_nanoseconds();
+      choice = solver.next(at.sight());
+      tally.slowest_nanoseconds = std::max(tally.slowest_nanoseconds, cpu_nanoseconds() - begun);
+    }
+    if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
+    const bool exact = choice->kind == Choice::Kind::endgame;
+    if (exact || choice->kind == Choice::Kind::guess) ++guesses;
+    if (exact) ++tally.exact_guesses;
+    rules.play(at, {Act::open, choice->cell});
+    ++moves;
+  }
+  ++tally.games;
+  tally.moves += moves;
+  tally.guesses += guesses;
+  ++tally.games_by_guesses[std::min<std::uint64_t>(guesses, SoloTally::guess_classes - 1)];
+  if (at.sight().outcome().kind == Outcome::Kind::won) {
+    ++tally.wins;
+    tally.won_moves += moves;
+    tally.three_bv += static_cast<std::uint64_t>(three_bv(at.layout()));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Level> solver_levels() {
+  return {{"fast", "exact odds, guesses by looking one move ahead", false},
+          {"strong", "the same with more thought, and longer exact endgames", false}};
+}
+
+Result<Move> choose(const Sight& sight, std::string_view level) {
+  const auto known = read_solver_level(level);
+  if (!known) return no_such_level(level, solver_levels());
+  const auto choice = Solver(sight.variant(), *known).next(sight);
+  if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
+  return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
+}
+
+Result<SoloTally> play_alone(const PlainRules& rules, std::string_view level, std::uint64_t seed,
+                             std::uint64_t first, std::uint64_t games, const std::atomic<bool>* stop) {
+  const auto known = read_solver_level(level);
+  if (!known) return no_such_level(level, solver_levels());
+  if (rules.variant().first_click == FirstClick::no_guess)
+    return Error{ErrorCode::unsupported, "boards that need no guess are always won", "rules"};
+  SoloTally tally;
+  Solver solver(rules.variant(), *known);
+  const std::uint64_t begun = cpu_nanoseconds();
+  const std::uint64_t base = Random(seed).next();
+  for (std::uint64_t game = first; game < first + games && (stop == nullptr || !*stop); ++game)
+    if (auto played = play(rules, solver, Random(base + game).next(), tally); !played) return played.error();
+  tally.cpu_nanoseconds = cpu_nanoseconds() - begun;
+  return tally;
+}
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "games/minesweeper/evidence.h"
+#include "games/minesweeper/knowledge.h"
+
+namespace quadrille::minesweeper {
+
+// Looks at one clue at a time: one that has all its mines makes the rest safe, one that needs all its squares
+// makes them mines. Goes on until no clue says more. True when anything was found.
+bool apply_single_rules(Knowledge& known, Evidence* evidence = nullptr);
+
+}  // namespace quadrille::minesweeper

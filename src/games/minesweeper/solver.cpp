@@ -1,0 +1,166 @@
+#include "games/minesweeper/solver.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace quadrille::minesweeper {
+namespace {
+
+const std::vector<Stage>& usual_stages() {
+  static const std::vector<Stage> stages = {
+      {"single", "exact", "exact"},
+      {"exact", "single", "endgame"},
+      {"endgame", "single", "lookahead"},
+      {"lookahead", "", ""},
+  };
+  return stages;
+}
+
+}  // namespace
+
+std::string_view name_of(SolverLevel level) {
+  switch (level) {
+    case SolverLevel::fast: return "fast";
+    case SolverLevel::strong: return "strong";
+  }
+  return {};
+}
+
+std::optional<SolverLevel> read_solver_level(std::string_view name) {
+  for (const auto level : {SolverLevel::fast, SolverLevel::strong})
+    if (name_of(level) == name) return level;
+  return {};
+}
+
+SolverTerms terms_of(SolverLevel level) {
+  SolverTerms terms;
+  terms.stages = usual_stages();
+  switch (level) {
+    case SolverLevel::fast:
+      terms.endgame.solutions = 200;
+      terms.endgame.work = 1'000'000;
+      break;
+    case SolverLevel::strong:
+      terms.guess.cut = 0.8;
+      terms.guess.candidates = 150;
+      terms.endgame.solutions = 2000;
+      terms.endgame.work = 10'000'000;
+      break;
+  }
+  return terms;
+}
+
+Cell first_square(const Variant& variant) {
+  const auto cell = [&](int column, int row) {
+    return static_cast<Cell>((row - 1) * variant.width + column - 1);
+  };
+  switch (variant.first_click) {
+    case FirstClick::any:
+    case FirstClick::safe: return 0;  // in a corner, where an opening is likeliest
+    case FirstClick::open: {
+      // An opening wants room on all sides, the more of it the denser the mines, and edges within reach.
+      const bool dense = static_cast<double>(variant.mines) > 0.18 * static_cast<double>(variant.cells());
+      const int in = dense ? 4 : 3;
+      return cell(std::min(in, (variant.width + 1) / 2), std::min(in, (variant.height + 1) / 2));
+    }
+    case FirstClick::no_guess: return cell(variant.start.column, variant.start.row);
+  }
+  return 0;
+}
+
+Result<Solver> Solver::create(const Variant& variant, const SolverTerms& terms) {
+  auto pipeline = Pipeline::create(terms.stages.empty() ? usual_stages() : terms.stages);
+  if (!pipeline) return pipeline.error();
+  return Solver(variant, terms, *std::move(pipeline));
+}
+
+Solver::Solver(const Variant& variant, const SolverTerms& terms, Pipeline pipeline)
+    : pipeline_(std::move(pipeline)), desk_(variant) {
+  desk_.guesser = Guesser(terms.guess);
+  desk_.endgame_limits = terms.endgame;
+  desk_.count_limits = terms.count;
+}
+
+Solver::Solver(const Variant& variant, SolverLevel level)
+    : Solver(variant, terms_of(level), *Pipeline::create(terms_of(level).stages)) {}
+
+void Solver::clear() {
+  desk_.known.clear();
+  evidence_.clear();
+  stage_ = 0;
+}
+
+void Solver::keep_reasons(bool yes) { keeps_reasons_ = yes; }
+
+Solver::Step Solver::step(const Sight& sight) {
+  Knowledge& known = desk_.known;
+  if (sight.visible() == 0)
+    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}}, 0};
+  const bool follows = known.look(sight);
+  if (!follows) {
+    evidence_.clear();
+    stage_ = 0;
+  }
+  desk_.evidence = keeps_reasons_ ? &evidence_ : nullptr;
+  if (const auto safe = known.next_safe()) {
+    stage_ = 0;
+    return {nullptr, Found::choice, Choice{*safe, Choice::Kind::safe, {}, {}}, evidence_.deductions().size()};
+  }
+  const Pipeline::Link& link = pipeline_[stage_];
+  Step step{link.algorithm, Found::nothing, {}, evidence_.deductions().size()};
+  desk_.choice.reset();
+  step.found = link.algorithm->apply(desk_);
+  switch (step.found) {
+    case Found::nothing: stage_ = link.after_nothing; break;
+    case Found::squares: stage_ = link.after_squares; break;
+    case Found::contradiction: stage_ = 0; break;
+    case Found::choice:
+      stage_ = 0;
+      step.choice = desk_.choice;
+      break;
+  }
+  return step;
+}
+
+std::optional<Choice> Solver::next(const Sight& sight) {
+  while (true) {
+    const Step made = step(sight);
+    if (made.choice) return made.choice;
+    if (made.found == Found::contradiction) return {};
+  }
+}
+
+std::string Solver::why(const Sight& sight, const Choice& choice) const {
+  const Variant& variant = sight.variant();
+  const auto percent = [](double share) { return fmt::format("{:.4g}%", 100 * share); };
+  switch (choice.kind) {
+    case Choice::Kind::first: return "nothing is known yet: the best place to begin";
+    case Choice::Kind::safe: {
+      const Deduction* reason = evidence_.why(choice.cell);
+      return reason != nullptr ? sentence(sight, *reason)
+                               : fmt::format("{} is safe", name_of(variant, choice.cell));
+    }
+    case Choice::Kind::endgame:
+      return fmt::format("no square is safe; best play from {} wins {} of {} ways to lay the mines ({})",
+                         name_of(variant, choice.cell), choice.end.wins, choice.end.solutions,
+                         percent(static_cast<double>(choice.end.wins) / choice.end.solutions));
+    case Choice::Kind::guess: break;
+  }
+  std::string risk = fmt::format("no square is safe; {} is a mine with {}", name_of(variant, choice.cell),
+                                 percent(choice.guess.mine));
+  switch (choice.guess.kind) {
+    case Guess::Kind::unavoidable:
+      return risk + ", and where it is one, it is half of a pair that no clue will ever tell apart";
+    case Guess::Kind::lookahead:
+      return risk + fmt::format(
+                        "; this move and the best one after it are survived with {}, and a safe square "
+                        "follows with {}",
+                        percent(choice.guess.survival), percent(choice.guess.progress));
+    case Guess::Kind::safest: return risk + ", the least of all";
+  }
+  return risk;
+}
+
+}  // namespace quadrille::minesweeper

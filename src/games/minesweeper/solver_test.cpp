@@ -1,0 +1,157 @@
+#include "games/minesweeper/solver.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "games/minesweeper/brute_force.h"
+#include "games/minesweeper/exact_reasons.h"
+#include "games/minesweeper/overlap_rules.h"
+#include "games/minesweeper/rules.h"
+#include "games/minesweeper/single_rules.h"
+
+namespace quadrille::minesweeper {
+namespace {
+
+// Whether the clues that a reason names entail what it says, by trying all ways to lay the mines.
+void expect_entailed(const test::SmallPosition& at, const Deduction& deduction) {
+  test::Mines told = 0;
+  for (const Cell clue : deduction.clues) told |= 1U << clue;
+  const auto ways = test::solutions_of(at, told, deduction.counts_mines);
+  for (const auto way : ways) {
+    for (const Cell cell : deduction.safe) EXPECT_EQ(way >> cell & 1U, 0U);
+    for (const Cell cell : deduction.mines) EXPECT_EQ(way >> cell & 1U, 1U);
+  }
+}
+
+TEST(MinesweeperAlgorithms, M10_the_clues_of_a_reason_entail_what_it_says) {
+  Random random(21);
+  std::array<int, 4> by_rule{};
+  int by_number = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const auto at = test::random_small_position(random, 14);
+    Desk desk(at.variant);
+    Evidence evidence;
+    desk.known = test::knowledge_of(at);
+    desk.evidence = &evidence;
+    const Algorithm* last = find_algorithm("exact");
+    for (const Algorithm* algorithm : {find_algorithm("single"), find_algorithm("overlap"), last})
+      while (algorithm->apply(desk) == Found::squares && algorithm != last)
+        find_algorithm("single")->apply(desk);
+    for (const Deduction& deduction : evidence.deductions()) {
+      expect_entailed(at, deduction);
+      ++by_rule[static_cast<std::size_t>(deduction.rule)];
+      by_number += deduction.counts_mines ? 1 : 0;
+    }
+  }
+  for (const int count : by_rule) EXPECT_GT(count, 20);
+  EXPECT_GT(by_number, 20);
+}
+
+TEST(MinesweeperSolver, M11_a_pipeline_is_checked_when_it_is_made) {
+  const auto message = [](const std::vector<Stage>& stages) {
+    const auto pipeline = Pipeline::create(stages);
+    return pipeline ? std::string() : pipeline.error().message;
+  };
+  EXPECT_EQ(message({{"single", "exact", "exact"}, {"exact", "single", "lookahead"}, {"lookahead", "", ""}}),
+            "");
+  EXPECT_NE(message({}), "");
+  EXPECT_NE(message({{"sorcery", "", ""}}), "");
+  EXPECT_NE(message({{"single", "single", "exact"}}), "");                                 // nowhere
+  EXPECT_NE(message({{"single", "single", "single"}}), "");                                // for ever
+  EXPECT_NE(message({{"single", "single", "lookahead"}, {"lookahead", "", ""}}), "");      // without odds
+  EXPECT_NE(message({{"lookahead", "", ""}}), "");                                         // without odds
+  EXPECT_NE(message({{"exact", "exact", "exact"}, {"exact", "exact", "lookahead"}}), "");  // twice
+}
+
+// Plays one game; every square that the solver calls safe must be.
+bool plays(const PlainRules& rules, Solver& solver, std::uint64_t seed, std::vector<Cell>* moves = nullptr) {
+  Position at = rules.start(seed);
+  solver.clear();
+  while (at.sight().outcome().is_open()) {
+    const auto choice = solver.next(at.sight());
+    if (!choice) {
+      ADD_FAILURE() << "no choice";
+      return false;
+    }
+    EXPECT_EQ(at.sight()[choice->cell], Face::covered);
+    rules.play(at, {Act::open, choice->cell});
+    if (choice->kind == Choice::Kind::safe) {
+      EXPECT_NE(at.sight().outcome().kind, Outcome::Kind::lost);
+    }
+    if (moves != nullptr) moves->push_back(choice->cell);
+  }
+  return at.sight().outcome().kind == Outcome::Kind::won;
+}
+
+TEST(MinesweeperSolver, M11_plays_to_the_end_and_what_it_calls_safe_is_safe) {
+  const Variant variant{16, 16, 40, FirstClick::safe, {}};
+  const auto rules = *PlainRules::create(variant);
+  Solver solver(variant, SolverLevel::fast);
+  int wins = 0;
+  for (std::uint64_t seed = 1; seed <= 200; ++seed) wins += plays(rules, solver, seed) ? 1 : 0;
+  EXPECT_GT(wins, 130);  // 78% are usual
+}
+
+TEST(MinesweeperSolver, M11_same_board_same_moves) {
+  const Variant variant{16, 16, 40, FirstClick::safe, {}};
+  const auto rules = *PlainRules::create(variant);
+  Solver used(variant, SolverLevel::strong);
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Solver fresh(variant, SolverLevel::strong);
+    fresh.keep_reasons(true);
+    std::vector<Cell> first, second;
+    plays(rules, used, seed, &first);
+    plays(rules, fresh, seed, &second);
+    EXPECT_EQ(first, second) << seed;
+  }
+}
+
+TEST(MinesweeperSolver, M11_flags_are_no_evidence) {
+  const Variant variant{9, 9, 10, FirstClick::safe, {}};
+  const auto rules = *PlainRules::create(variant);
+  Position plain = rules.start(5);
+  rules.play(plain, {Act::open, 0});
+  Position flagged = plain;
+  for (Cell cell = 0; cell < 81; ++cell)
+    if (flagged.sight()[cell] == Face::covered && cell % 2 == 0) rules.play(flagged, {Act::flag, cell});
+  Solver a(variant, SolverLevel::fast);
+  Solver b(variant, SolverLevel::fast);
+  EXPECT_EQ(a.next(plain.sight())->cell, b.next(flagged.sight())->cell);
+}
+
+TEST(MinesweeperSolver, M11_can_be_watched_step_by_step) {
+  const Variant variant{9, 9, 10, FirstClick::open, {}};
+  const auto rules = *PlainRules::create(variant);
+  Position at = rules.start(3);
+  Solver solver(variant, SolverLevel::fast);
+  solver.keep_reasons(true);
+  EXPECT_EQ(solver.step(at.sight()).choice->kind, Choice::Kind::first);
+  rules.play(at, {Act::open, first_square(variant)});
+  const auto step = solver.step(at.sight());
+  ASSERT_NE(step.algorithm, nullptr);
+  EXPECT_EQ(step.algorithm->name(), "single");
+  EXPECT_EQ(step.found, Found::squares);
+  ASSERT_FALSE(solver.reasons().empty());
+  EXPECT_FALSE(sentence(at.sight(), solver.reasons().front()).empty());
+}
+
+TEST(MinesweeperSolver, M11_large_boards_stay_within_the_budget) {
+  const Variant variant{50, 50, 500, FirstClick::open, {}};
+  const auto rules = *PlainRules::create(variant);
+  Solver solver(variant, SolverLevel::strong);
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    Position at = rules.start(seed);
+    solver.clear();
+    while (at.sight().outcome().is_open()) {
+      const auto choice = solver.next(at.sight());
+      ASSERT_TRUE(choice);
+      EXPECT_EQ(solver.desk().verdict, Odds::Verdict::exact);
+      rules.play(at, {Act::open, choice->cell});
+    }
+  }
+}
+
+}  // namespace
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "games/minesweeper/odds.h"
+
+namespace quadrille::minesweeper {
+
+// The islands that some squares belong to, and all others as one polynomial: for questions about a few
+// squares, which need only their own islands counted again.
+class TouchedIslands {
+ public:
+  void begin(const Odds& odds) {
+    odds_ = &odds;
+    is_touched_.assign(odds.frontier().islands(), 0);
+    touched_.clear();
+  }
+  void clear() {
+    for (const auto island : touched_) is_touched_[island] = 0;
+    touched_.clear();
+  }
+  void touch(std::uint32_t box) {
+    const auto island = odds_->frontier().boxes()[box].island;
+    if (is_touched_[island] != 0) return;
+    is_touched_[island] = 1;
+    touched_.push_back(island);
+  }
+  [[nodiscard]] const std::vector<std::uint32_t>& touched() const { return touched_; }
+  [[nodiscard]] bool has(std::size_t island) const { return is_touched_[island] != 0; }
+
+  // The ways of the islands that were not touched.
+  const Polynomial& others() {
+    others_.set_one();
+    for (std::size_t i = 0; i < is_touched_.size(); ++i) {
+      if (is_touched_[i] != 0) continue;
+      const IslandCount& count = odds_->count_of(i);
+      others_.multiply(count.ways(), count.least(), count.exponent(), spare_);
+    }
+    return others_;
+  }
+
+ private:
+  const Odds* odds_ = nullptr;
+  std::vector<std::uint32_t> touched_;
+  std::vector<std::uint8_t> is_touched_;
+  Polynomial others_;
+  std::vector<double> spare_;
+};
+
+}  // namespace quadrille::minesweeper

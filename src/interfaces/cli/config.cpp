@@ -1,0 +1,86 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "service/configuration.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+
+int show(const Result<Configuration>& configuration, bool in_json) {
+  if (!configuration) return fail(configuration.error(), in_json ? Format::json : Format::text);
+  const auto all = configuration->all();
+  if (in_json) {
+    json::array values;
+    for (const auto& [key, value] : all)
+      values.push_back(json::object{{"key", key.name}, {"value", value.text}, {"from", value.from}});
+    print_line(json::object{{"file", configuration_file().string()}, {"values", std::move(values)}});
+    return fine;
+  }
+  std::size_t key_width = 0;
+  std::size_t value_width = 0;
+  for (const auto& [key, value] : all) {
+    key_width = std::max(key_width, key.name.size());
+    value_width = std::max(value_width, value.text.size());
+  }
+  for (const auto& [key, value] : all)
+    print_line(fmt::format("{:<{}}  {:<{}}  {}", key.name, key_width, value.text, value_width, value.from));
+  for (const std::string& stranger : configuration->strangers())
+    print_line(fmt::format("{} names nothing that can be configured", stranger));
+  return fine;
+}
+
+struct Change {
+  std::string key;
+  std::optional<std::string> value;
+};
+
+int change(const Program& program, const Change& change) {
+  const auto done = configure(config_keys(program.catalog), configuration_file(), change.key, change.value);
+  return done ? fine : fail(done.error(), Format::text);
+}
+
+}  // namespace
+
+void add_config(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("config", "what is configured, and where that comes from");
+  command->require_subcommand(1);
+  command->footer(
+      "Flags come before the environment (QUADRILLE_CONNECT_COLUMNS=8), that before the file, that before "
+      "the\n"
+      "defaults. A line in one-line notation (connect:7x6n4p2:) means the same whatever is configured.\n"
+      "Example: quadrille config set connect.columns 8");
+
+  CLI::App* showing = command->add_subcommand("show", "every key with its value and where that comes from");
+  const auto in_json = std::make_shared<bool>(false);
+  showing->add_flag("--json", *in_json, "answer in JSON");
+  showing->callback([program, in_json] { program.exit_code = show(program.configuration, *in_json); });
+
+  command->add_subcommand("path", "where the file is, be it there or not")->callback([program] {
+    print_line(configuration_file().string());
+    program.exit_code = fine;
+  });
+
+  CLI::App* set = command->add_subcommand("set", "writes a value into the file");
+  const auto put = std::make_shared<Change>();
+  set->add_option("key", put->key, "as `quadrille config show` lists it")->required()->type_name("KEY");
+  set->add_option("value", put->value, "what it is to be")->required()->type_name("VALUE");
+  set->callback([program, put] { program.exit_code = change(program, *put); });
+
+  CLI::App* unset = command->add_subcommand("unset", "takes a value out of the file");
+  const auto take = std::make_shared<Change>();
+  unset->add_option("key", take->key, "as `quadrille config show` lists it")->required()->type_name("KEY");
+  unset->callback([program, take] { program.exit_code = change(program, *take); });
+}
+
+}  // namespace quadrille::cli

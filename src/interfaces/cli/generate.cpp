@@ -1,0 +1,217 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/files.h"
+#include "core/random.h"
+#include "core/text.h"
+#include "games/minesweeper/entry.h"
+#include "games/minesweeper/generator.h"
+#include "games/minesweeper/mbf.h"
+#include "games/minesweeper/no_guess.h"
+#include "games/minesweeper/notation.h"
+#include "games/minesweeper/three_bv.h"
+#include "games/minesweeper/variants.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+namespace mines = minesweeper;
+
+struct GenerateOptions {
+  RuleFlags rules = RuleFlags(mines::options());
+  std::string count = "1";
+  std::optional<std::string> seed;
+  std::optional<std::string> start;
+  std::vector<std::string> free;
+  std::optional<std::string> layout;
+  std::optional<std::string> read_mbf;
+  std::optional<std::string> write_mbf;
+  bool no_guess = false;
+  bool uniform = false;
+  bool every = false;
+  bool json = false;
+};
+
+Error bad_flag(const std::string& flag, std::string_view reason) {
+  return {ErrorCode::bad_usage, fmt::format("--{}: {}", flag, reason), flag};
+}
+
+// "3,4" on this board.
+Result<mines::Cell> read_cell(const mines::Variant& variant, const std::string& flag,
+                              const std::string& text) {
+  const auto rules = mines::PlainRules::create(variant);
+  if (!rules) return rules.error();
+  const auto move = mines::Notation{}.read_move(*rules, mines::Sight(variant), "o" + text);
+  if (move) return move->cell;
+  return bad_flag(flag, fmt::format("{} is not a column and a row of this board, like 3,4", in_quotes(text)));
+}
+
+// One line for each board. What a given layout has no answer to is null.
+struct Line {
+  mines::Layout layout;
+  std::optional<std::uint64_t> seed = {};
+  std::optional<Square> start = {};
+};
+
+void print_board(const Line& line, bool in_json) {
+  const std::string text = mines::write_layout(line.layout);
+  if (!in_json) {
+    print_line(text);
+    return;
+  }
+  json::object answer = {{"layout", text}, {"seed", nullptr}, {"start", nullptr}};
+  if (line.seed) answer["seed"] = std::to_string(*line.seed);
+  if (line.start) answer["start"] = json::array{line.start->column, line.start->row};
+  answer["three_bv"] = mines::three_bv(line.layout);
+  print_line(answer);
+}
+
+Result<void> write_mbf_file(const GenerateOptions& options, const mines::Layout& layout) {
+  if (!options.write_mbf) return {};
+  const auto bytes = mines::write_mbf(layout);
+  if (!bytes) return bytes.error();
+  return write_durably(*options.write_mbf, *bytes, Placing::create);
+}
+
+// A layout that somebody has, instead of a new one.
+Result<void> show_given(const GenerateOptions& options) {
+  const auto read = [&]() -> Result<mines::Layout> {
+    if (options.layout) {
+      const auto text = text_or_input(*options.layout, "layout");
+      if (!text) return text.error();
+      return mines::read_layout(*text);
+    }
+    const auto bytes = read_file(*options.read_mbf);
+    if (!bytes) return bytes.error();
+    return mines::read_mbf(*bytes);
+  };
+  const auto layout = read();
+  if (!layout) return layout.error();
+  if (auto written = write_mbf_file(options, *layout); !written) return written;
+  print_board({*layout}, options.json);
+  return {};
+}
+
+Result<void> make(const GenerateOptions& options) {
+  if (options.layout && options.read_mbf)
+    return bad_flag("layout", "--read-mbf gives a layout too: give one of them");
+  if (options.layout || options.read_mbf) return show_given(options);
+
+  auto settings = options.rules.settings();
+  if (!settings) return settings.error();
+  if (options.no_guess) {
+    Settings wanted(mines::options());
+    if (auto set = wanted.set("first-click", "noguess"); !set) return set;
+    if (auto merged = settings->merge(wanted); !merged) return merged;
+  }
+  const auto variant = mines::variant_of(*settings);
+  if (!variant) return variant.error();
+  if (options.uniform && variant->first_click != mines::FirstClick::no_guess)
+    return bad_flag("uniform", "boards are drawn so anyway: it is for --no-guess");
+  const bool no_guess = variant->first_click == mines::FirstClick::no_guess;
+  mines::Cell start = no_guess ? mines::cell_at(*variant, variant->start) : mines::middle_of(*variant);
+  if (options.start) {
+    const auto cell = read_cell(*variant, "start", *options.start);
+    if (!cell) return cell.error();
+    start = *cell;
+  }
+  std::vector<mines::Cell> free;
+  for (const std::string& text : options.free) {
+    const auto cell = read_cell(*variant, "free", text);
+    if (!cell) return cell.error();
+    free.push_back(*cell);
+  }
+  const Square start_square = mines::square_of(*variant, start);
+  // Where the first click may hit a mine no square is a better start than another.
+  std::optional<Square> shown_start;
+  if (mines::spares_first(variant->first_click)) shown_start = start_square;
+
+  if (options.every) {
+    auto spared = mines::spared_cells(*variant, start);
+    spared.insert(spared.end(), free.begin(), free.end());
+    mines::for_each_layout(*variant, spared, [&](const mines::Layout& layout) {
+      print_board({layout, {}, shown_start}, options.json);
+    });
+    return {};
+  }
+
+  const auto count = parse_integer(options.count);
+  if (!count || *count < 1) return bad_flag("count", in_quotes(options.count) + " is not a number from 1");
+  if (options.write_mbf && *count != 1) return bad_flag("write-mbf", "a file holds one board: --count 1");
+  std::uint64_t seed = 1;
+  if (options.seed) {
+    const auto number = parse_unsigned(*options.seed);
+    if (!number) return bad_flag("seed", number.error().message);
+    seed = *number;
+  }
+  mines::Variant rules = *variant;
+  if (no_guess) rules.start = start_square;
+  mines::NoGuess solver(rules);
+  const auto solvable = [&](const mines::Layout& layout, mines::Cell from) {
+    return solver.solves(layout, from);
+  };
+  const auto next_board = [&](std::uint64_t of_seed) {
+    constexpr std::uint64_t draws = 100'000;
+    constexpr std::uint64_t arrangements = 1000;
+    if (!no_guess) return mines::generate(rules, of_seed, start, free);
+    if (options.uniform) return mines::generate_no_guess(rules, of_seed, draws, solvable, free);
+    return mines::arrange_no_guess(rules, of_seed, arrangements, solver, free);
+  };
+  // The first board has the seed itself, as games that are played again have.
+  Random seeds(seed);
+  for (std::int64_t i = 0; i < *count; ++i, seed = seeds.next()) {
+    const auto board = next_board(seed);
+    if (!board) return board.error();
+    if (auto written = write_mbf_file(options, board->layout); !written) return written;
+    print_board({board->layout, board->seed, shown_start}, options.json);
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_generate(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("generate", "make boards to play or to test with");
+  command->require_subcommand(1);
+  command->footer("Example: quadrille generate minesweeper --preset expert --count 3 --seed 7");
+  CLI::App* game = command->add_subcommand("minesweeper", "layouts of mines, a line each: * mine, . none");
+  const auto options = std::make_shared<GenerateOptions>();
+  options->rules.add_to(*game);
+  game->add_option("--count", options->count, "how many [1]")->type_name("N");
+  game->add_option("--seed", options->seed, "of the first; the others follow from it [1]")->type_name("N");
+  game->add_option("--start", options->start, "where the first click is, column,row [the middle]")
+      ->type_name("C,R");
+  game->add_option("--free", options->free, "a square that must have no mine; may be given again")
+      ->type_name("C,R");
+  game->add_option("--layout", options->layout,
+                   "a layout of yours instead of a new one; - reads standard input")
+      ->type_name("TEXT");
+  game->add_option("--read-mbf", options->read_mbf, "the layout in this MBF file instead of a new one")
+      ->type_name("FILE");
+  game->add_option("--write-mbf", options->write_mbf, "write the layout to a new MBF file as well")
+      ->type_name("FILE");
+  game->add_flag("--no-guess", options->no_guess, "boards that can be cleared without a guess");
+  game->add_flag("--uniform", options->uniform,
+                 "with --no-guess: all such boards equally likely, instead of fast");
+  game->add_flag("--every", options->every, "every layout of the board in turn, instead of some by chance");
+  game->add_flag("--json", options->json, "answer in JSON: layout, seed, start and three_bv");
+  game->footer("Example: quadrille generate minesweeper --first-click open --start 1,1 --seed 7 --json");
+  game->callback([program, options] {
+    const auto made = make(*options);
+    program.exit_code = made ? fine : fail(made.error(), options->json ? Format::json : Format::text);
+  });
+}
+
+}  // namespace quadrille::cli

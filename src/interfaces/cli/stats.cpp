@@ -1,0 +1,184 @@
+#include <fmt/format.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/files.h"
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/progress.h"
+#include "interfaces/cli/rule_flags.h"
+#include "service/arena.h"
+#include "service/statistics.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+
+struct StatsOptions {
+  explicit StatsOptions(const Entry& game) : entry(&game), flags(game.options) {}
+  const Entry* entry;
+  RuleFlags flags;
+  std::string level = "strong";
+  std::string games = "1000";
+  std::string seed = "1";
+  std::optional<std::string> threads;
+  std::optional<std::string> csv;
+  std::optional<std::string> resume;
+  int default_threads = 0;
+  bool json = false;
+};
+
+Result<StatisticsPlan> read_plan(const StatsOptions& options) {
+  StatisticsPlan plan;
+  const auto settings = options.flags.settings();
+  if (!settings) return settings.error();
+  auto game = options.entry->create(*settings);
+  if (!game) return game.error();
+  plan.game = *std::move(game);
+  plan.level = options.level;
+  const auto games = parse_unsigned(options.games);
+  if (!games || *games == 0 || *games > 1'000'000'000)
+    return Error{ErrorCode::bad_usage, "--games: take a number from 1 to 1000000000", "games"};
+  plan.games = *games;
+  const auto seed = parse_unsigned(options.seed);
+  if (!seed) return Error{ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"};
+  plan.seed = *seed;
+  const auto threads = parse_threads(options.threads, options.default_threads);
+  if (!threads) return threads.error();
+  plan.threads = *threads;
+  if (options.resume) plan.resume = *options.resume;
+  return plan;
+}
+
+struct Figures {
+  explicit Figures(const Statistics& statistics) : tally(statistics.total) {
+    rate = wilson(tally.wins, tally.games);
+    const auto games = static_cast<double>(tally.games);
+    if (statistics.seconds > 0)
+      games_per_second = (games - static_cast<double>(statistics.resumed)) / statistics.seconds;
+    cpu_seconds = static_cast<double>(tally.cpu_nanoseconds) * 1e-9;
+    if (cpu_seconds > 0) games_per_cpu_second = games / cpu_seconds;
+    if (tally.games > 0) guesses_per_game = static_cast<double>(tally.guesses) / games;
+    slowest_move_ms = static_cast<double>(tally.slowest_nanoseconds) * 1e-6;
+    if (tally.wins > 0) {
+      three_bv = static_cast<double>(tally.three_bv) / static_cast<double>(tally.wins);
+      clicks = static_cast<double>(tally.won_moves) / static_cast<double>(tally.wins);
+    }
+  }
+  SoloTally tally;
+  Rate rate;
+  double games_per_second = 0;
+  double games_per_cpu_second = 0;
+  double cpu_seconds = 0;
+  double guesses_per_game = 0;
+  double slowest_move_ms = 0;
+  double three_bv = 0;
+  double clicks = 0;
+};
+
+void print(const Figures& figures, bool as_json) {
+  const SoloTally& tally = figures.tally;
+  if (as_json) {
+    print_line(json::object{{"games", tally.games},
+                            {"wins", tally.wins},
+                            {"win_rate", figures.rate.share},
+                            {"low", figures.rate.low},
+                            {"high", figures.rate.high},
+                            {"games_per_second", figures.games_per_second},
+                            {"games_per_cpu_second", figures.games_per_cpu_second},
+                            {"cpu_seconds", figures.cpu_seconds},
+                            {"guesses_per_game", figures.guesses_per_game},
+                            {"slowest_move_ms", figures.slowest_move_ms},
+                            {"moves", tally.moves},
+                            {"guesses", tally.guesses},
+                            {"exact_guesses", tally.exact_guesses},
+                            {"three_bv_of_won", figures.three_bv},
+                            {"clicks_of_won", figures.clicks},
+                            {"games_by_guesses", json::value_from(tally.games_by_guesses)}});
+    return;
+  }
+  print_line(fmt::format("games        {}", tally.games));
+  print_line(fmt::format("won          {} ({:.3f}%, 95%: {:.3f} to {:.3f})", tally.wins,
+                         100 * figures.rate.share, 100 * figures.rate.low, 100 * figures.rate.high));
+  print_line(fmt::format("speed        {:.0f} games/s, {:.0f} a CPU second; {:.1f} CPU seconds",
+                         figures.games_per_second, figures.games_per_cpu_second, figures.cpu_seconds));
+  print_line(fmt::format("guesses      {:.2f} a game, {} of {} with the exact chance to win",
+                         figures.guesses_per_game, tally.exact_guesses, tally.guesses));
+  print_line(fmt::format("won boards   {:.1f} 3BV, {:.1f} clicks", figures.three_bv, figures.clicks));
+  print_line(fmt::format("slowest move {:.1f} ms", figures.slowest_move_ms));
+}
+
+// A line a block, for plots.
+std::string as_csv(const Statistics& statistics) {
+  std::string text = "first_game,games,wins,moves,guesses,exact_guesses,three_bv,won_moves,cpu_ms,slowest_ms";
+  for (std::size_t i = 0; i < SoloTally::guess_classes; ++i) text += fmt::format(",games_with_{}_guesses", i);
+  text += "\n";
+  for (std::size_t b = 0; b < statistics.blocks.size(); ++b) {
+    const SoloTally& tally = statistics.blocks[b];
+    if (tally.games == 0) continue;
+    text += fmt::format("{},{},{},{},{},{},{},{},{:.3f},{:.3f}", b * StatisticsPlan::block_size, tally.games,
+                        tally.wins, tally.moves, tally.guesses, tally.exact_guesses, tally.three_bv,
+                        tally.won_moves, static_cast<double>(tally.cpu_nanoseconds) * 1e-6,
+                        static_cast<double>(tally.slowest_nanoseconds) * 1e-6);
+    for (const auto count : tally.games_by_guesses) text += fmt::format(",{}", count);
+    text += "\n";
+  }
+  return text;
+}
+
+int run(const StatsOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  auto plan = read_plan(options);
+  if (!plan) return fail(plan.error(), format);
+  const InterruptFlag interrupt;
+  ProgressLine line;
+  const Pace pace;
+  plan->stop = &interrupt.came();
+  plan->progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
+  const auto result = run_statistics(*plan);
+  line.clear();
+  if (!result) return fail(result.error(), format);
+  if (options.csv)
+    if (auto written = write_durably(*options.csv, as_csv(*result), Placing::replace); !written)
+      return fail(written.error(), format);
+  print(Figures(*result), options.json);
+  return interrupt.came() ? interrupted : fine;
+}
+
+}  // namespace
+
+void add_stats(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("stats", "let a program play many games alone, and count");
+  command->require_subcommand(1);
+  command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 10000 --seed 1");
+  for (const Entry& entry : program.catalog.entries()) {
+    if (!entry.has_stats) continue;
+    CLI::App* game = command->add_subcommand(entry.name, entry.about);
+    game->footer("The same seed plays the same games, whatever the number of threads.");
+    const auto options = std::make_shared<StatsOptions>(entry);
+    game->add_option("--level", options->level, "fast or strong [strong]")->type_name("LEVEL");
+    game->add_option("--games", options->games, "how many [1000]")->type_name("N");
+    game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
+    options->default_threads = program.threads;
+    game->add_option("--threads", options->threads,
+                     fmt::format("games at once [{}]", usual_threads(program.threads)))
+        ->type_name("N");
+    game->add_option("--csv", options->csv, "write a line for every 100 games to this file")
+        ->type_name("FILE");
+    game->add_option("--resume", options->resume,
+                     "keep what is done in this file, and go on from it after an end of any kind")
+        ->type_name("FILE");
+    options->flags.add_to(*game);
+    game->add_flag("--json", options->json, "answer in JSON");
+    game->callback([program, options] { program.exit_code = run(*options); });
+  }
+}
+
+}  // namespace quadrille::cli

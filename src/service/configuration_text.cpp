@@ -1,0 +1,127 @@
+#include "service/configuration_text.h"
+
+#include <fmt/format.h>
+
+#include <toml++/toml.h>
+
+#include <optional>
+
+#include "core/text.h"
+
+namespace quadrille {
+namespace {
+
+Error at_line(std::size_t line, std::string_view problem) {
+  return {ErrorCode::bad_settings, fmt::format("{}: {}", line, problem), std::to_string(line)};
+}
+
+Result<toml::table> parse(std::string_view text) {
+  try {
+    return toml::parse(text);
+  } catch (const toml::parse_error& error) {
+    return at_line(error.source().begin.line, error.description());
+  }
+}
+
+std::optional<std::string> plain_text(const toml::node& node) {
+  if (const auto* number = node.as_integer()) return std::to_string(number->get());
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* truth = node.as_boolean()) return truth->get() ? "yes" : "no";
+  return std::nullopt;
+}
+
+Result<void> collect(const toml::table& table, const std::string& prefix, std::vector<ConfigLine>& lines) {
+  for (const auto& [key, node] : table) {
+    const std::string name = prefix + std::string(key.str());
+    if (const auto* inner = node.as_table()) {
+      if (auto done = collect(*inner, name + ".", lines); !done) return done.error();
+      continue;
+    }
+    const std::size_t line = node.source().begin.line;
+    const auto text = plain_text(node);
+    if (!text)
+      return at_line(line, fmt::format("{} must be a whole number, a text in quotes, true or false", name));
+    lines.push_back({name, *text, line});
+  }
+  return {};
+}
+
+// A table's name and the key in it: the last dot divides them.
+std::pair<std::string_view, std::string_view> divided(std::string_view key) {
+  const auto dot = key.rfind('.');
+  if (dot == std::string_view::npos) return {"", key};
+  return {key.substr(0, dot), key.substr(dot + 1)};
+}
+
+std::string as_toml(std::string_view text) {
+  if (text == "yes" || text == "no") return text == "yes" ? "true" : "false";
+  if (parse_integer(text)) return std::string(text);
+  return fmt::format("\"{}\"", text);
+}
+
+// Where a line begins, lines counted from 1; one more than there are is the end of the text.
+std::size_t begin_of_line(std::string_view text, std::size_t line) {
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < line && at != std::string_view::npos; ++i) {
+    at = text.find('\n', at);
+    if (at != std::string_view::npos) ++at;
+  }
+  return at == std::string_view::npos ? text.size() : at;
+}
+
+// A node that stands on one line, as everything does that a person has no reason to write otherwise.
+Result<toml::source_region> place_of(const toml::node& node, std::string_view key) {
+  const toml::source_region& region = node.source();
+  if (region.begin.line == region.end.line) return region;
+  return at_line(region.begin.line, fmt::format("{} takes more than one line: change it by hand", key));
+}
+
+}  // namespace
+
+Result<std::vector<ConfigLine>> read_config_text(std::string_view toml) {
+  const auto table = parse(toml);
+  if (!table) return table.error();
+  std::vector<ConfigLine> lines;
+  if (auto done = collect(*table, "", lines); !done) return done.error();
+  return lines;
+}
+
+Result<std::string> put_into_config_text(const std::string& toml, std::string_view key,
+                                         std::string_view text) {
+  const auto table = parse(toml);
+  if (!table) return table.error();
+  std::string changed = toml;
+  const auto [table_name, name] = divided(key);
+  if (const auto node = table->at_path(key)) {
+    const auto place = place_of(*node.node(), key);
+    if (!place) return place.error();
+    const std::size_t line = begin_of_line(toml, place->begin.line);
+    changed.replace(line + place->begin.column - 1, place->end.column - place->begin.column, as_toml(text));
+    return changed;
+  }
+  const std::string entry = fmt::format("{} = {}\n", name, as_toml(text));
+  const auto inner = table->at_path(table_name);
+  if (table_name.empty()) {
+    changed.insert(0, entry);  // before the first table
+  } else if (inner && inner.is_table() && !inner.as_table()->is_inline()) {
+    changed.insert(begin_of_line(toml, inner.node()->source().begin.line + 1), entry);
+  } else {
+    if (!changed.empty() && changed.back() != '\n') changed += '\n';
+    changed += fmt::format("{}[{}]\n{}", changed.empty() ? "" : "\n", table_name, entry);
+  }
+  return changed;
+}
+
+Result<std::string> take_from_config_text(const std::string& toml, std::string_view key) {
+  const auto table = parse(toml);
+  if (!table) return table.error();
+  const auto node = table->at_path(key);
+  const auto place = place_of(*node.node(), key);
+  if (!place) return place.error();
+  std::string changed = toml;
+  const std::size_t line = begin_of_line(toml, place->begin.line);
+  changed.erase(line, begin_of_line(toml, place->begin.line + 1) - line);
+  return changed;
+}
+
+}  // namespace quadrille

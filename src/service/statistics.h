@@ -1,0 +1,46 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "catalog/game.h"
+#include "catalog/solo.h"
+#include "core/result.h"
+
+namespace quadrille {
+
+// Many games that a program plays alone. They are played in blocks of one size; a block's tally depends on
+// its number alone, so the figures are the same whoever plays which block, and in whatever order.
+struct StatisticsPlan {
+  std::shared_ptr<const Game> game;
+  std::string level;
+  std::uint64_t games = 1000;
+  std::uint64_t seed = 1;
+  int threads = 1;
+  std::filesystem::path resume = {};  // keeps what is done, and is read first; empty: none
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(std::size_t done, std::size_t all)> progress = {};
+
+  static constexpr std::uint64_t block_size = 100;
+  [[nodiscard]] std::uint64_t blocks() const { return (games + block_size - 1) / block_size; }
+  [[nodiscard]] std::uint64_t games_of(std::uint64_t block) const {
+    return block + 1 < blocks() ? block_size : games - block * block_size;
+  }
+};
+
+struct Statistics {
+  SoloTally total;
+  std::vector<SoloTally> blocks;  // in order; one that was not played has no games
+  std::uint64_t resumed = 0;      // games that the file had already
+  double seconds = 0;             // by the clock, for the others
+};
+
+// Plays what the file does not have yet. Stopped, it answers with what is done.
+[[nodiscard]] Result<Statistics> run_statistics(const StatisticsPlan& plan);
+
+}  // namespace quadrille

@@ -1,0 +1,101 @@
+#include "service/statistics.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "catalog/catalog.h"
+#include "core/files.h"
+
+namespace quadrille {
+namespace {
+
+StatisticsPlan plan_of(std::uint64_t games, int threads) {
+  const Entry* entry = nullptr;
+  static const Catalog catalog = all_games();
+  for (const Entry& each : catalog.entries())
+    if (each.name == "minesweeper") entry = &each;
+  StatisticsPlan plan;
+  plan.game = *entry->create(*entry->read_rules("9x9m10safe"));
+  plan.level = "fast";
+  plan.games = games;
+  plan.seed = 7;
+  plan.threads = threads;
+  return plan;
+}
+
+// A folder of its own, gone at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "quadrille-statistics-XXXXXX").string();
+    path_ = ::mkdtemp(name.data());
+  }
+  ~Folder() {
+    std::error_code problem;
+    std::filesystem::remove_all(path_, problem);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  [[nodiscard]] std::filesystem::path file() const { return path_ / "run"; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+void expect_same(const SoloTally& a, const SoloTally& b) {
+  EXPECT_EQ(a.games, b.games);
+  EXPECT_EQ(a.wins, b.wins);
+  EXPECT_EQ(a.moves, b.moves);
+  EXPECT_EQ(a.guesses, b.guesses);
+  EXPECT_EQ(a.exact_guesses, b.exact_guesses);
+  EXPECT_EQ(a.three_bv, b.three_bv);
+  EXPECT_EQ(a.games_by_guesses, b.games_by_guesses);
+}
+
+TEST(Statistics, M12_figures_do_not_depend_on_threads) {
+  const auto one = run_statistics(plan_of(750, 1));
+  const auto four = run_statistics(plan_of(750, 4));
+  ASSERT_TRUE(one && four);
+  EXPECT_EQ(one->total.games, 750U);
+  EXPECT_GT(one->total.wins, 600U);
+  expect_same(one->total, four->total);
+}
+
+TEST(Statistics, M12_a_killed_run_goes_on_where_it_was) {
+  const Folder folder;
+  auto plan = plan_of(500, 2);
+  plan.resume = folder.file();
+  ASSERT_TRUE(run_statistics(plan));
+  // As a kill leaves it: the last line is cut off.
+  const auto text = read_file(folder.file());
+  ASSERT_TRUE(text);
+  ASSERT_TRUE(write_durably(folder.file(), text->substr(0, text->size() - 20), Placing::replace));
+  plan.games = 750;
+  const auto resumed = run_statistics(plan);
+  ASSERT_TRUE(resumed);
+  EXPECT_EQ(resumed->resumed, 400U);
+  expect_same(resumed->total, run_statistics(plan_of(750, 1))->total);
+}
+
+TEST(Statistics, M12_a_file_of_other_games_is_refused) {
+  const Folder folder;
+  auto plan = plan_of(100, 1);
+  plan.resume = folder.file();
+  ASSERT_TRUE(run_statistics(plan));
+  plan.seed = 8;
+  EXPECT_FALSE(run_statistics(plan));
+}
+
+TEST(Statistics, M12_an_unknown_level_is_named) {
+  auto plan = plan_of(100, 1);
+  plan.level = "godlike";
+  const auto refused = run_statistics(plan);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("godlike"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,269 @@
+// Minesweeper as it is played: the real program, through a pipe and on a terminal.
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+// A user with a data folder of their own.
+class PlayMinesweeper : public testing::Test {
+ protected:
+  Finished run(const std::vector<std::string>& arguments, std::string_view input = {}) const {
+    return run_program(arguments, input, {{"XDG_DATA_HOME", folder_.path().string()}});
+  }
+  Finished play(std::string_view input, std::vector<std::string> flags = {}) const {
+    flags.insert(flags.begin(), {"play", "minesweeper"});
+    return run(flags, input);
+  }
+  std::string file(const std::string& name) const { return bytes_of(folder_.path() / "quadrille" / name); }
+
+  ScratchDirectory folder_;
+};
+
+TEST_F(PlayMinesweeper, M13_asks_for_a_preset_and_for_sizes_only_when_it_is_custom) {
+  const Finished beginner = play("\nquit\n");
+  EXPECT_TRUE(beginner.out.starts_with("Board (beginner, intermediate, expert or custom) [beginner]: "))
+      << beginner.out;
+  EXPECT_TRUE(contains(beginner.out, "Minesweeper: 9 x 9 squares, 10 mines; the first click is safe"));
+  EXPECT_TRUE(contains(play("expert\nquit\n").out, "30 x 16 squares, 99 mines"));
+  const Finished custom = play("custom\n5\n4\n20\n5\n4\n3\nquit\n");
+  EXPECT_TRUE(
+      contains(custom.out, "5 x 4 squares have room for 0 to 19 mines, not 20: one square has none."));
+  EXPECT_TRUE(contains(custom.out, "Minesweeper: 5 x 4 squares, 3 mines")) << custom.out;
+  const Finished flags = play("quit\n", {"--preset", "intermediate", "--first-click", "open"});
+  EXPECT_TRUE(flags.out.starts_with("\nMinesweeper: 16 x 16 squares, 40 mines; the first click opens"))
+      << flags.out;
+  EXPECT_TRUE(play("4\n2\nquit\n", {"--width", "3"}).out.starts_with("Rows (1 to 1000) [9]: "));
+}
+
+TEST_F(PlayMinesweeper, M11_hint_and_odds_say_what_follows_from_the_clues_and_make_it_practice) {
+  const std::vector<std::string> flags = {"--width=4", "--height=1", "--mines=1", "--position=*..."};
+  const Finished run = play("odds\no4,1\nquit\n", flags);
+  EXPECT_TRUE(contains(run.out, "  25.0  25.0  25.0  25.0\n4 ways to lay the mines")) << run.out;
+  const Finished safe =
+      play("o2,1\nhint\nodds\nquit\n", {"--width=3", "--height=2", "--mines=1", "--position=*../..."});
+  EXPECT_TRUE(contains(safe.out, "best: ")) << safe.out;
+  const Finished own = play("odds\nquit\n", {"--preset", "beginner"});
+  EXPECT_TRUE(contains(own.out, "1878392407320 ways")) << "81 squares, 10 mines: 81 over 10";
+  EXPECT_TRUE(contains(play("odds\nboard\nquit\n", {"--preset", "beginner"}).out, "Practice game"));
+  EXPECT_TRUE(
+      contains(run_program({"play", "connect", "--columns=4", "--rows=4", "--connect=3", "--players=2"},
+                           "odds\nquit\n")
+                   .out,
+               "Nothing is hidden in this game."));
+}
+
+TEST_F(PlayMinesweeper, M11_the_solver_takes_the_seat_and_plays_to_the_end) {
+  for (const char* level : {"fast", "strong"}) {
+    const Finished run = play("1\n", {"--preset", "beginner", "--seats", level, "--seed", "3"});
+    EXPECT_TRUE(contains(run.out, "Game over. ")) << run.out;
+    EXPECT_EQ(run.exit_code, 0);
+  }
+  // A flag in the way of the solver is taken off: it is a note, and no evidence.
+  const Finished flagged = play("f1,1\nseat 1 strong\n1\n", {"--width=2", "--height=1", "--mines=0"});
+  EXPECT_TRUE(contains(flagged.out, "The board is cleared")) << flagged.out;
+}
+
+TEST_F(PlayMinesweeper, M13_rules_that_do_not_fit_are_refused_in_one_line) {
+  const Finished mixed = play("", {"--preset", "expert", "--width", "9"});
+  EXPECT_EQ(mixed.exit_code, 2);
+  EXPECT_EQ(mixed.err, "quadrille: bad_settings: width is 30 in the preset expert, not 9\n");
+  const Finished full = play("", {"--width", "3", "--height", "3", "--mines", "1", "--first-click", "open"});
+  EXPECT_EQ(full.exit_code, 2);
+  EXPECT_TRUE(contains(full.err, "keeps up to 9 squares free of mines")) << full.err;
+}
+
+TEST_F(PlayMinesweeper, M03_M06_a_game_is_won_with_flags_and_chords_and_counts_clicks) {
+  // The layout is given, so it is known what to click.
+  const Finished won = play("o2,2\no2,2\nf1,1\nf3,1\no2,2\n1\n",
+                            {"--width=3", "--height=3", "--mines=2", "--position=*.*/.../..."});
+  EXPECT_EQ(won.exit_code, 0);
+  EXPECT_TRUE(contains(won.out, "That does nothing here.")) << won.out;
+  EXPECT_TRUE(contains(won.out, "1 | F  2  F |")) << won.out;
+  EXPECT_TRUE(contains(won.out, "Game over. The board is cleared")) << won.out;
+  EXPECT_TRUE(contains(won.out, "  3BV: 2\n")) << won.out;
+  EXPECT_TRUE(contains(won.out, "  Clicks: 5, 4 of them did something\n")) << won.out;
+  EXPECT_TRUE(contains(won.out, "A practice game: its time is not kept.")) << "its layout was chosen";
+  EXPECT_TRUE(contains(won.out, "  1  Quit\n  2  Play again with different settings\n")) << "as in Connect";
+}
+
+TEST_F(PlayMinesweeper, M03_a_lost_game_shows_six_kinds_of_square_and_what_they_mean) {
+  const Finished lost =
+      play("o2,2\nf2,1\nf4,2\no2,2\n1\n", {"--position=minesweeper:4x4m5any:*..*/...*/...*/*..."});
+  EXPECT_TRUE(contains(lost.out, "1 | !  x  2  * |\n2 | 1 (1) 3  F |\n3 | 1  1  2  * |\n4 | *  #  #  # |"))
+      << lost.out;
+  EXPECT_TRUE(contains(lost.out,
+                       "# covered   F flag   1 to 8 mines around   . none   * mine   ! exploded   x wrong"));
+  EXPECT_TRUE(contains(lost.out, "Game over. The mine at 1,1 exploded.")) << lost.out;
+  EXPECT_FALSE(
+      contains(play("o2,2\nquit\n", {"--position=minesweeper:4x4m5any:*..*/...*/...*/*..."}).out, "*"))
+      << "not while it runs";
+}
+
+TEST_F(PlayMinesweeper, M02_undo_makes_it_practice_for_good_after_a_resume_too) {
+  const Finished run = play("o5,5\nundo\nf1,1\nsave mine\nquit\n", {"--preset=beginner"});
+  EXPECT_TRUE(contains(run.out, "This is a practice game from now on.")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Practice game")) << run.out;
+  EXPECT_TRUE(contains(play("quit\n", {"--resume", "mine"}).out, "Practice game"));
+  EXPECT_TRUE(contains(play("quit\n", {"--preset=beginner", "--seed=1"}).out, "Practice game"))
+      << "a chosen seed";
+  EXPECT_FALSE(contains(play("o5,5\nquit\n", {"--preset=beginner"}).out, "Practice game"));
+}
+
+TEST_F(PlayMinesweeper, M02_P05_a_game_that_is_left_is_saved_sealed_and_goes_on_with_the_same_mines) {
+  const Finished first = play("o5,5\nf1,1\n", {"--preset=beginner", "--seed=1234567"});
+  EXPECT_EQ(first.exit_code, 2) << "the input ended before the game";
+  const std::string said = "Go on later with: quadrille play minesweeper --resume ";
+  const auto at = first.out.find(said);
+  ASSERT_NE(at, std::string::npos) << first.out;
+  const std::string name = first.out.substr(at + said.size(), first.out.find('\n', at) - at - said.size());
+  const std::string saved = file("games/" + name + ".json");
+  EXPECT_TRUE(contains(saved, "\"sealed\"")) << saved;
+  EXPECT_FALSE(contains(saved, "1234567")) << saved;
+  const Finished again = play("board\nquit\n", {"--resume", name});
+  const auto board_of = [](const std::string& out) {
+    return out.substr(out.find("Mines left: 9") - 330, 300);
+  };
+  EXPECT_EQ(board_of(first.out), board_of(again.out));
+}
+
+TEST_F(PlayMinesweeper, P05_a_game_is_saved_when_its_terminal_is_closed_or_the_program_is_told_to_end) {
+  std::size_t saved = 0;
+  for (const int signal : {SIGTERM, SIGHUP}) {
+    TerminalSession session({"play", "minesweeper", "--preset", "beginner"}, {80, 40},
+                            {{"XDG_DATA_HOME", folder_.path().string()}, {"TERM", "dumb"}});
+    session.wait_for("f3,4): ");
+    session.type("f1,1\n");
+    session.wait_for("f3,4): ");
+    session.send(signal);
+    EXPECT_EQ(session.wait_for_exit(), 130);
+    const std::filesystem::directory_iterator games(folder_.path() / "quadrille" / "games");
+    EXPECT_EQ(static_cast<std::size_t>(std::distance(begin(games), end(games))), ++saved);
+  }
+}
+
+TEST_F(PlayMinesweeper, M13_best_times_are_kept_by_preset_and_practice_does_not_count) {
+  // A board with one mine is often won by the first click that opens; the preset is what counts.
+  EXPECT_TRUE(file("best-times.json").empty());
+  const Finished practice = play("o1,1\n1\n", {"--width=2", "--height=1", "--mines=1", "--position=.*"});
+  EXPECT_TRUE(contains(practice.out, "Game over. The board is cleared"));
+  EXPECT_TRUE(file("best-times.json").empty());
+  const Finished custom = play("o1,1\n1\n", {"--width=2", "--height=1", "--mines=1"});
+  EXPECT_TRUE(contains(custom.out, "Game over. The board is cleared"));
+  EXPECT_FALSE(contains(custom.out, "practice"));
+  EXPECT_TRUE(file("best-times.json").empty()) << "no preset";
+}
+
+TEST_F(PlayMinesweeper, nonsense_is_answered_in_one_line_and_changes_nothing) {
+  const Finished run = play("\nzz\no10,1\no0,0\nf\n\n\xff\no1\nhint\nseat 2 hard\nquit\n");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "\"zz\" is not a click: type o and a column and row to uncover, like o3,4"));
+  EXPECT_TRUE(contains(run.out, "There is no square \"10,1\": columns are 1 to 9, rows 1 to 9."));
+  EXPECT_FALSE(contains(run.out, "Saved.")) << "nothing was played";
+}
+
+TEST_F(PlayMinesweeper, expert_fits_into_a_terminal_of_80_columns) {
+  TerminalSession session({"play", "minesweeper", "--preset", "expert"}, {80, 40},
+                          {{"XDG_DATA_HOME", folder_.path().string()}, {"TERM", "dumb"}});
+  const std::string shown = session.wait_for("Mines left: 99");
+  EXPECT_FALSE(contains(shown, "Columns 1 to")) << shown;
+  EXPECT_TRUE(contains(shown, "16 | #")) << shown;
+  std::istringstream lines(shown);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 81U) << line;
+  session.wait_for("f3,4): ");
+  session.type("o15,8\n");
+  EXPECT_TRUE(contains(session.wait_for("Mines left"), "(")) << "the last click is marked";
+  session.wait_for("f3,4): ");
+  session.type("quit\n");
+  EXPECT_EQ(session.wait_for_exit(), 0);
+}
+
+TEST_F(PlayMinesweeper, a_board_larger_than_the_window_shows_what_is_around_the_last_click) {
+  TerminalSession session({"play", "minesweeper", "--width=1000", "--height=1000", "--mines=150000"},
+                          {80, 30}, {{"XDG_DATA_HOME", folder_.path().string()}, {"TERM", "dumb"}});
+  EXPECT_TRUE(contains(session.wait_for("f3,4): "), "Rows 1 to 20 of 1000.")) << "at first";
+  session.type("f500,700\n");
+  const std::string shown = session.wait_for("f3,4): ");
+  EXPECT_TRUE(contains(shown, "Rows 690 to 709 of 1000. \"board 482 710\" shows those from row 710 on."))
+      << shown;
+  EXPECT_TRUE(contains(shown, " 700 |") && contains(shown, "(F")) << shown;
+  session.type("board 1 995\n");
+  EXPECT_TRUE(contains(session.wait_for("f3,4): "), "Rows 981 to 1000 of 1000."));
+  session.type("board 1 1001\n");
+  EXPECT_TRUE(
+      contains(session.wait_for("f3,4): "), "The board can begin at row 1 to 1000, not at \"1001\"."));
+  session.type("quit\n");
+  EXPECT_EQ(session.wait_for_exit(), 0);
+}
+
+TEST_F(PlayMinesweeper, a_click_opens_a_million_squares) {
+  const Finished run = play("o500,500\n1\n", {"--width=1000", "--height=1000", "--mines=0"});
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.out, "Game over. The board is cleared"));
+}
+
+TEST_F(PlayMinesweeper, M08_generate_prints_a_layout_a_line_and_the_same_for_the_same_seed) {
+  const Finished text = run({"generate", "minesweeper", "--count", "3", "--seed", "7"});
+  EXPECT_EQ(text.out,
+            "....*...*/...*...../....*..../.....*.../........./........./..*....../.....*.*./.......**\n"
+            "*......../.*.....*./........./......*../.....*.../.....*.../..*....../.....*.../...*....*\n"
+            "........./........./....*..../........./.....*.../*.*.**.../.**....../........./..*.*....\n");
+  const auto answer = json::parse(
+      run({"generate", "minesweeper", "--first-click=open", "--start=1,1", "--seed=7", "--json"}).out);
+  EXPECT_EQ(answer.at("start"), (json::array{1, 1}));
+  EXPECT_EQ(answer.at("seed"), "7");
+  EXPECT_EQ(answer.at("three_bv").as_int64(), 7);
+  // The board is the one that a game with this seed has.
+  const std::string layout(answer.at("layout").as_string());
+  const Finished game = play("o1,1\nquit\n", {"--first-click=open", "--preset=beginner", "--seed=7"});
+  const Finished given = play("o1,1\nquit\n", {"--first-click=open", "--position", layout});
+  EXPECT_EQ(game.out.substr(game.out.find("1 |("), 200), given.out.substr(given.out.find("1 |("), 200));
+}
+
+TEST_F(PlayMinesweeper, M08_generate_takes_layouts_and_mbf_files_and_gives_every_layout_in_turn) {
+  const std::string mbf = (folder_.path() / "board.mbf").string();
+  EXPECT_EQ(run({"generate", "minesweeper", "--layout=*../...", "--write-mbf", mbf}).out, "*../...\n");
+  EXPECT_EQ(run({"generate", "minesweeper", "--read-mbf", mbf, "--json"}).out,
+            "{\"layout\":\"*../...\",\"seed\":null,\"start\":null,\"three_bv\":2}\n");
+  EXPECT_EQ(run({"generate", "minesweeper", "--layout=*.", "--write-mbf", mbf}).exit_code, 2)
+      << "not over it";
+  EXPECT_EQ(
+      run({"generate", "minesweeper", "--width=2", "--height=2", "--mines=1", "--every", "--free=2,2"}).out,
+      ".*/..\n../*.\n");
+  EXPECT_EQ(
+      run({"generate", "minesweeper", "--width=2", "--height=2", "--mines=1", "--every", "--first-click=any"})
+          .out,
+      "*./..\n.*/..\n../*.\n../.*\n");
+}
+
+TEST_F(PlayMinesweeper, M08_generate_refuses_what_cannot_be_in_one_line) {
+  for (const auto& [flags, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"--count=0"}, "--count: \"0\" is not a number from 1"},
+           {{"--start=99,1"}, "--start: \"99,1\" is not a column and a row of this board, like 3,4"},
+           {{"--free=x"}, "--free: \"x\" is not a column and a row of this board, like 3,4"},
+           {{"--layout=*x"}, "\"*x\" is no layout: use * for a mine and . for none, and / between rows"},
+           {{"--layout=*.", "--read-mbf=x"}, "--layout: --read-mbf gives a layout too: give one of them"},
+           {{"--no-guess", "--first-click=any"}, "first-click is given twice, as any and as noguess"}}) {
+    std::vector<std::string> words = {"generate", "minesweeper"};
+    words.insert(words.end(), flags.begin(), flags.end());
+    const Finished refused = run(words);
+    EXPECT_EQ(refused.exit_code, 2);
+    EXPECT_TRUE(contains(refused.err, message)) << refused.err;
+    EXPECT_TRUE(refused.out.empty());
+  }
+}
+
+}  // namespace
+}  // namespace quadrille
