@@ -22,11 +22,6 @@ using Words = std::vector<std::string>;
 // In containers tests may run as root, which Open MPI wants to hear twice.
 const Environment as_root = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
 
-std::string bytes_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 Words on_ranks(int ranks, const Words& arguments) {
   Words words = {QUADRILLE_MPIRUN, "--oversubscribe", "-n", std::to_string(ranks), QUADRILLE_MPI};
   words.insert(words.end(), arguments.begin(), arguments.end());

@@ -20,8 +20,6 @@ Finished play(std::string_view input, std::vector<std::string> flags = {}) {
   return run_program(flags, input);
 }
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 Finished play_from(const std::string& line, std::string_view input) {
   return play(input, {"--position", "kaboom:" + line});
 }

@@ -16,14 +16,6 @@ Finished play(std::string_view input, std::vector<std::string> flags = {},
   return run_program(flags, input, environment);
 }
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
-std::size_t count(const std::string& text, std::string_view part) {
-  std::size_t found = 0;
-  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
-  return found;
-}
-
 constexpr std::string_view a_wins_in_column_1 = "1\n2\n1\n2\n1\n2\n1\n";
 
 TEST(PlayConnect, C01_asks_players_columns_rows_and_tokens_then_shows_the_empty_board_and_who_begins) {

@@ -12,11 +12,16 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <thread>
 
 namespace quadrille {
 namespace {
 
 [[noreturn]] void become(const std::vector<std::string>& command, const Environment& environment) {
+  ::setenv("XDG_CONFIG_HOME", "/nonexistent", 1);  // not that of whoever runs the tests
   for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words;
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
@@ -99,6 +104,26 @@ Finished run_command(const std::vector<std::string>& words, std::string_view inp
   return run;
 }
 
+void expect_refusal(const Finished& run, std::string_view reason) {
+  EXPECT_EQ(run.exit_code, 2) << run.err;
+  EXPECT_TRUE(run.out.empty()) << run.out;
+  EXPECT_NE(run.err.find(reason), std::string::npos) << run.err;
+  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++found;
+  return found;
+}
+
+std::string bytes_of(const std::filesystem::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 RunningCommand::RunningCommand(const std::vector<std::string>& words, const Environment& environment)
     : child_(::fork()) {
   if (child_ != 0) return;
@@ -169,10 +194,24 @@ std::string TerminalSession::wait_for(std::string_view text) {
   }
 }
 
+void TerminalSession::wait_until_it_heeds(int signal) const {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (std::chrono::steady_clock::now() < deadline) {
+    std::ifstream status("/proc/" + std::to_string(child_) + "/status");
+    for (std::string line; std::getline(status, line);)
+      if (line.starts_with("SigCgt:") && (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0)
+        return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  ADD_FAILURE() << "signal " << signal << " is never heeded";
+}
+
 void TerminalSession::type(std::string_view keys) {
   if (::write(descriptor_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size()))
     ADD_FAILURE() << "the terminal does not take keys";
 }
+
+void TerminalSession::send(int signal) const { ::kill(child_, signal); }
 
 int TerminalSession::wait_for_exit() {
   while (read_some(descriptor_, unread_)) {

@@ -27,6 +27,16 @@ using Environment = std::map<std::string, std::string>;
 [[nodiscard]] Finished run_command(const std::vector<std::string>& words, std::string_view input = {},
                                    const Environment& environment = {});
 
+// One clear line on standard error, nothing on standard output, exit code 2.
+void expect_refusal(const Finished& run, std::string_view reason);
+
+[[nodiscard]] bool contains(const std::string& text, std::string_view part);
+// How often it is in there.
+[[nodiscard]] std::size_t count(const std::string& text, std::string_view part);
+
+// All that a file holds.
+[[nodiscard]] std::string bytes_of(const std::filesystem::path& file);
+
 // A command that is at work and says nothing. It is killed when the object goes.
 class RunningCommand {
  public:
@@ -59,7 +69,10 @@ class TerminalSession {
 
   // Waits until all of `text` has been shown since the last call; fails the test after a while.
   std::string wait_for(std::string_view text);
+  // Waits until the program has said what is to happen at this signal, which would just end it before.
+  void wait_until_it_heeds(int signal) const;
   void type(std::string_view keys);
+  void send(int signal) const;
   [[nodiscard]] int wait_for_exit();
 
  private:

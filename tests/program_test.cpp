@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -18,19 +19,9 @@ namespace {
 
 namespace json = boost::json;
 
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 Finished check(std::vector<std::string> flags, std::string_view input = {}) {
   flags.insert(flags.begin(), {"check", "connect"});
   return run_program(flags, input);
-}
-
-// One clear line on standard error, nothing on standard output, exit code 2.
-void expect_refusal(const Finished& run, std::string_view reason) {
-  EXPECT_EQ(run.exit_code, 2) << run.err;
-  EXPECT_TRUE(run.out.empty()) << run.out;
-  EXPECT_TRUE(contains(run.err, reason)) << run.err;
-  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
 }
 
 TEST(Program, W01_the_example_of_the_source_prints_X_and_exits_0) {
@@ -151,7 +142,7 @@ TEST(Program, P03_a_position_is_named_by_moves_by_a_board_or_by_one_line) {
   expect_refusal(run_program({"perft", "connect", "1", "--moves=4", "--board=" + board}),
                  "both name a position");
   expect_refusal(run_program({"perft", "connect", "1", "--columns=8", "--position=connect:7x6n4p2:4"}),
-                 "columns is given twice, as 8 and as 7");
+                 "columns is given twice, as 7 and as 8");
   expect_refusal(run_program({"perft", "connect", "1", "--moves=48"}), "move 2: A token cannot be added");
   expect_refusal(run_program({"perft", "connect", "-1"}), "from 0 to 1000");
 }
@@ -184,10 +175,9 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "needs games, play, check");
-  expect_refusal(
-      run_program({"paly"}),
-      "takes games, play, check, analyse, arena, book, solve, table, perft or bench, not \"paly\"");
-  expect_refusal(run_program({"play", "chess"}), "takes connect or kaboom, not \"chess\"");
+  expect_refusal(run_program({"paly"}), "quadrille takes games, play, check, analyse, ");
+  expect_refusal(run_program({"play", "chess"}),
+                 "takes connect, kaboom, quarto or minesweeper, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
   expect_refusal(run_program({"play", "connect", "--columns", "-5"}), "from 2 to 255, not -5");
@@ -399,7 +389,7 @@ TEST(Program, analyse_refuses_what_it_cannot_do_and_says_why) {
 
 TEST(Program, an_interrupted_analysis_answers_with_what_is_known) {
   TerminalSession session({"analyse", "connect", "--no-book", "--memory", "16M"}, {});
-  std::this_thread::sleep_for(std::chrono::seconds(1));
+  session.wait_until_it_heeds(SIGINT);
   session.type("\x03");
   session.wait_for("A to move: ");
   EXPECT_EQ(session.wait_for_exit(), 130);

@@ -137,6 +137,10 @@ TEST(Repository, what_has_been_built_is_proved_by_a_test_named_after_its_id) {
     built.push_back((number < 10 ? "C0" : "C") + std::to_string(number));
   for (int number = 1; number <= 10; ++number)
     built.push_back((number < 10 ? "K0" : "K") + std::to_string(number));
+  for (int number = 1; number <= 11; ++number)
+    built.push_back((number < 10 ? "Q0" : "Q") + std::to_string(number));
+  for (int number = 1; number <= 12; ++number)
+    built.push_back((number < 10 ? "M0" : "M") + std::to_string(number));
   for (const std::string& id : built) {
     ASSERT_TRUE(rows.contains(id)) << id;
     EXPECT_TRUE(std::regex_search(rows.at(id), std::regex("`\\w+\\.\\w*" + id + "_\\w+`")))
@@ -181,7 +185,8 @@ std::string run_in_shell(std::string command, const fs::path& folder) {
 
 TEST(Repository, the_commands_of_the_documentation_print_what_it_says) {
   std::size_t run = 0;
-  for (const char* page : {"README.md", "src/games/connect/README.md", "src/games/kaboom/README.md"}) {
+  for (const char* page : {"README.md", "src/games/connect/README.md", "src/games/kaboom/README.md",
+                           "src/games/quarto/README.md", "src/games/minesweeper/README.md"}) {
     // What the commands write stays out of the project, and is there for the commands after them.
     const ScratchDirectory folder;
     for (const auto& entry : fs::directory_iterator(root))

@@ -20,11 +20,6 @@ namespace fs = std::filesystem;
 namespace json = boost::json;
 using Words = std::vector<std::string>;
 
-std::string bytes_of(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 // Takes a second or so: long enough to be stopped in the middle.
 Words solve_kaboom(const fs::path& out, const Words& more = {}) {
   Words words = {"solve",     "kaboom", "--columns", "4", "--rows", "3",
@@ -52,13 +47,6 @@ void kill_when_there_are(std::size_t files, const fs::path& out, int signal = SI
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   solving.send(signal);
   (void)solving.wait_for_exit();
-}
-
-void expect_refusal(const Finished& run, std::string_view reason) {
-  EXPECT_EQ(run.exit_code, 2) << run.err;
-  EXPECT_TRUE(run.out.empty()) << run.out;
-  EXPECT_NE(run.err.find(reason), std::string::npos) << run.err;
-  EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
 }
 
 class Solve : public testing::Test {

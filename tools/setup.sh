@@ -1,6 +1,6 @@
 # Sourced by ./run and ./test, in the project's root: installs what is missing, and nothing else.
 
-run_packages="g++ cmake ninja-build libboost-json1.81-dev libcli11-dev libfmt-dev libxxhash-dev libzstd-dev"
+run_packages="g++ cmake ninja-build libboost-json1.81-dev libcli11-dev libfmt-dev libtomlplusplus-dev libxxhash-dev libzstd-dev"
 test_packages="$run_packages ccache mold libgtest-dev clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 libopenmpi-dev openmpi-bin"
 
 install_packages() {
@@ -19,6 +19,9 @@ install_packages() {
     return 1
   fi
 }
+
+# What the compiler has made in one checkout serves all others of this machine.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 
 # build PRESET LOG [cmake --build arguments]: quiet when all is well, all of the compiler's words otherwise.
 build() {

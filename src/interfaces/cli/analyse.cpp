@@ -15,6 +15,7 @@
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/terminal/odds_text.h"
 #include "solve/table.h"
 
 namespace quadrille::cli {
@@ -50,8 +51,9 @@ json::object as_json(const Game& game, const View& view, const Analysis& analysi
   const Identity& identity = game.identity();
   json::object answer = {{"game", identity.game},
                          {"position", write_line(identity, view.state)},
-                         {"to_move", identity.letter(view.turn.to_move)},
+                         {"to_move", nullptr},
                          {"solved", analysis.position.value.exact()}};
+  if (!identity.first_by_lot) answer["to_move"] = identity.letter(view.turn.to_move);
   put(answer, analysis.position);
   answer["nodes"] = analysis.nodes;
   json::array moves;
@@ -76,8 +78,8 @@ std::string in_words(const Verdict& verdict) {
 std::string as_text(const Game& game, const View& view, const Analysis& analysis) {
   const Identity& identity = game.identity();
   std::string text = write_line(identity, view.state) + "\n";
-  text += view.turn.outcome.is_open() ? fmt::format("{} to move: {}\n", identity.letter(view.turn.to_move),
-                                                    in_words(analysis.position))
+  const std::string mover = identity.first_by_lot ? "" : identity.letter(view.turn.to_move) + " ";
+  text += view.turn.outcome.is_open() ? fmt::format("{}to move: {}\n", mover, in_words(analysis.position))
                                       : view.result + "\n";
   std::size_t width = 3;
   for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
@@ -89,6 +91,49 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
   return text + fmt::format("{} nodes", analysis.nodes);
 }
 
+json::object as_json(const Game& game, const View& view, const BoardOdds& odds) {
+  const auto squares = [](const std::vector<Square>& from) {
+    json::array list;
+    for (const Square square : from) list.push_back(json::array{square.column, square.row});
+    return list;
+  };
+  json::array rows;
+  auto next = odds.mine_probability.begin();
+  for (int row = 0; row < odds.rows; ++row) {
+    json::array line;
+    for (int column = 0; column < odds.columns; ++column, ++next)
+      line.push_back(*next ? json::value(**next) : json::value(nullptr));
+    rows.push_back(std::move(line));
+  }
+  json::object answer = {{"game", game.identity().game},
+                         {"position", write_line(game.identity(), view.state)},
+                         {"mine_probability", std::move(rows)},
+                         {"solutions", odds.solutions},
+                         {"safe", squares(odds.safe)},
+                         {"mines", squares(odds.mines)},
+                         {"best", nullptr}};
+  if (odds.best) {
+    json::object best = {
+        {"column", odds.best->square.column}, {"row", odds.best->square.row}, {"why", odds.best->why}};
+    if (odds.best->win_probability) best["win_probability"] = *odds.best->win_probability;
+    answer["best"] = std::move(best);
+  }
+  return answer;
+}
+
+int show_odds(const Game& game, const Sight& sight, Format format) {
+  const auto odds = game.abilities().odds(sight);
+  if (!odds) return fail(odds.error(), format);
+  const View view = game.describe(sight);
+  if (format == Format::json) {
+    print_line(as_json(game, view, *odds));
+  } else {
+    print_line(write_line(game.identity(), view.state));
+    print_line(odds_text(*odds));
+  }
+  return fine;
+}
+
 int run(const Catalog& catalog, const AnalyseOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto chosen = options.flags.choose(catalog);
@@ -96,6 +141,7 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   const Game& game = *chosen->game;
   const auto sight = game.read(chosen->state);
   if (!sight) return fail(sight.error(), format);
+  if (game.abilities().odds && !options.table) return show_odds(game, *sight, format);
   if (!game.abilities().analyse && !options.table)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
   auto budget = options.budget.read();

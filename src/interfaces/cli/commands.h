@@ -22,10 +22,14 @@ void add_arena(const Program& program, const RunArena& run_arena);
 void add_book(const Program& program);
 void add_solve(const Program& program, const Solve& solve);
 void add_table(const Program& program);
+void add_config(const Program& program);
 void add_perft(const Program& program);
+void add_stats(const Program& program);
+void add_generate(const Program& program);
 void add_bench(const Program& program);
 void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
 void add_bench_connect(const Program& program, CLI::App& bench);
+void add_bench_quarto(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
 
 }  // namespace quadrille::cli

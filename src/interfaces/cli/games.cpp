@@ -2,6 +2,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
 #include <memory>
@@ -28,6 +29,11 @@ json::object as_json(const Option& option) {
       rule["kind"] = "switch";
       rule["usual"] = option.usual != 0;
       break;
+    case Option::Kind::choice:
+      rule["kind"] = "choice";
+      rule["words"] = json::array(option.words.begin(), option.words.end());
+      rule["usual"] = write_value(option, option.usual);
+      break;
   }
   if (!option.follows.empty()) rule["follows"] = option.follows;
   return rule;
@@ -46,6 +52,7 @@ json::object as_json(const Entry& entry) {
 std::string in_words(const Option& option) {
   switch (option.kind) {
     case Option::Kind::whole_number:
+    case Option::Kind::choice:
       return fmt::format("{}, {}, usually {}", option.about, range_of(option), usual_of(option));
     case Option::Kind::yes_or_no: return option.about;
   }
@@ -54,8 +61,10 @@ std::string in_words(const Option& option) {
 
 void print_entry(const Entry& entry) {
   print_line(fmt::format("{:<12} {}", entry.name, entry.about));
+  std::size_t width = 12;
+  for (const Option& option : entry.options) width = std::max(width, option.name.size() + 2);
   for (const Option& option : entry.options)
-    print_line(fmt::format("  {:<12} {}", "--" + option.name, in_words(option)));
+    print_line(fmt::format("  {:<{}} {}", "--" + option.name, width, in_words(option)));
 }
 
 }  // namespace

@@ -19,6 +19,9 @@ int main(int count, char** arguments) {
                        add_solve(program, solve_alone);
                        add_table(program);
                        add_perft(program);
+                       add_stats(program);
+                       add_generate(program);
                        add_bench(program);
+                       add_config(program);
                      });
 }

@@ -38,12 +38,13 @@ struct PlayOptions {
   bool no_undo = false;
 };
 
-// Blocks the interrupt signal and gives a descriptor that can be read once it has come: whoever waits for
-// input waits for both, and no interrupt is lost between two reads.
+// Blocks the signals that ask the program to end, a closed terminal among them, and gives a descriptor that
+// can be read once one has come: whoever waits for input waits for both, and no interrupt is lost between two
+// reads.
 int interrupt_descriptor() {
   sigset_t interrupts;
   sigemptyset(&interrupts);
-  sigaddset(&interrupts, SIGINT);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&interrupts, signal);
   ::sigprocmask(SIG_BLOCK, &interrupts, nullptr);
   return ::signalfd(-1, &interrupts, SFD_CLOEXEC);
 }
@@ -96,9 +97,15 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   if (!settings) return settings.error();
   auto seeds = seed_source(options.seed);
   if (!seeds) return seeds.error();
-  PlayRequest request{.given = *settings, .seeds = *seeds, .undo_allowed = !options.no_undo};
-  if (options.seats)
-    for (const std::string_view who : split(*options.seats, ',')) request.seats.emplace_back(trimmed(who));
+  PlayRequest request{.given = *settings,
+                      .seeds = *seeds,
+                      .undo_allowed = !options.no_undo,
+                      .seed_chosen = options.seed.has_value()};
+  const auto configured =
+      program.configuration ? program.configuration->find(seats_key(entry)) : std::nullopt;
+  const auto& seats = options.seats || options.resume ? options.seats : configured;
+  if (seats)
+    for (const std::string_view who : split(*seats, ',')) request.seats.emplace_back(trimmed(who));
   if (options.time) {
     const auto time = parse_duration(*options.time);
     if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
@@ -133,6 +140,7 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options) 
   const SavedGames saved(data.empty() ? data : data / "games");
   auto request = read_request(program, entry, options, saved);
   if (!request) return fail(request.error(), Format::text);
+  if (!data.empty()) request->best_times = BestTimes(data / "best-times.json");
 
   Screen screen(input_descriptor(), stdout, interrupt_descriptor());
   const auto ending = play_dialogue(entry, *std::move(request), saved, screen);
@@ -163,10 +171,12 @@ void add_play(const Program& program) {
         ->type_name("TIME");
     game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
+    const auto usual = entry.create(Settings(entry.options));
+    const bool alone = usual && (*usual)->identity().players() == 1;
     game->footer(
         fmt::format("Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille "
-                    "play {} --seats human,hard",
-                    entry.name));
+                    "play {}{}",
+                    entry.name, alone ? "" : " --seats human,hard"));
     game->callback([program, &entry, options] { program.exit_code = run(program, entry, *options); });
   }
 }

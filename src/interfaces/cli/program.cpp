@@ -1,6 +1,7 @@
 #include "interfaces/cli/program.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -18,6 +19,8 @@
 #include "catalog/catalog.h"
 #include "core/text.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+#include "service/configuration.h"
 
 namespace quadrille::cli {
 namespace {
@@ -74,11 +77,57 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
   return fmt::format("{}; see {} --help", reason, path);
 }
 
+// As if the flag had been typed, for all commands that take it but benchmarks, whose figures must compare.
+void preset_flag(CLI::App& app, const std::string& flag, const std::string& value) {
+  for (CLI::App* command :
+       app.get_subcommands([](const CLI::App* each) { return each->get_name() != "bench"; })) {
+    if (CLI::Option* option = command->get_option_no_throw(flag)) option->default_val(value);
+    preset_flag(*command, flag, value);
+  }
+}
+
+// Help, and the command that mends it, are there whatever the configuration is.
+bool needs_configuration(const std::vector<std::string>& arguments) {
+  if (arguments.empty() || arguments.front() == "config") return false;
+  return std::none_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
+    return argument == "--help" || argument == "-h" || argument == "--version";
+  });
+}
+
 }  // namespace
+
+std::string seats_key(const Entry& entry) { return entry.name + ".seats"; }
+
+std::vector<ConfigKey> config_keys(const Catalog& catalog) {
+  // The refusal of a flag begins with its dashes.
+  const auto checked = [](const auto& flag) -> Result<void> {
+    if (flag) return {};
+    return Error{ErrorCode::bad_settings, flag.error().message.substr(2), flag.error().where};
+  };
+  std::vector<ConfigKey> keys = {
+      {"threads", "that work at once", usual_threads(0),
+       [=](std::string_view text) { return checked(parse_threads(std::string(text))); }},
+      {"memory", "to use at most", "as each command says",
+       [=](std::string_view text) { return checked(parse_memory(std::string(text), "")); }}};
+  for (const Entry& entry : catalog.entries())
+    keys.push_back({seats_key(entry), "who plays each seat: human,hard", "all human",
+                    [name = seats_key(entry)](std::string_view text) -> Result<void> {
+                      if (!text.empty()) return {};
+                      return Error{ErrorCode::bad_settings, name + " is empty", name};
+                    }});
+  const auto rules = rule_keys(catalog);
+  keys.insert(keys.end(), rules.begin(), rules.end());
+  std::stable_sort(keys.begin() + 2, keys.end(), [](const ConfigKey& a, const ConfigKey& b) {
+    return a.name.substr(0, a.name.find('.')) < b.name.substr(0, b.name.find('.'));
+  });
+  return keys;
+}
 
 int run_program(const About& about, int count, char** argument_values,
                 const std::function<void(const Program&)>& add_commands) {
-  const Catalog catalog = all_games();
+  const Catalog games = all_games();
+  const auto configuration = Configuration::load(config_keys(games), configuration_file(), ::environ);
+  const Catalog catalog = configuration ? with_usual_rules(games, *configuration) : games;
   int exit_code = fine;
   CLI::App app(about.description, about.name);
   app.set_version_flag("--version", fmt::format("{} {}", about.name, QUADRILLE_VERSION));
@@ -86,10 +135,15 @@ int run_program(const About& about, int count, char** argument_values,
   app.fallthrough(false);
   app.footer(
       fmt::format("Example: {}\n\"{} COMMAND --help\" says more about each.", about.example, about.name));
-  add_commands({app, catalog, exit_code, about.threads});
+  add_commands({app, catalog, configuration, exit_code, about.threads});
+  if (configuration)
+    for (const char* name : {"threads", "memory"})
+      if (const auto value = configuration->find(name)) preset_flag(app, fmt::format("--{}", name), *value);
 
   auto arguments = tie_negative_values(count, argument_values, value_flags(app));
   const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+  if (!configuration && needs_configuration(arguments))
+    return fail(configuration.error(), json ? Format::json : Format::text);
   try {
     std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
     app.parse(arguments);

@@ -74,10 +74,11 @@ void RuleFlags::add_to(CLI::App& command) {
     const std::string flag = "--" + option.name;
     switch (option.kind) {
       case Option::Kind::whole_number:
+      case Option::Kind::choice:
         command
             .add_option(flag, typed_[option.name],
                         fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)))
-            ->type_name("N")
+            ->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")
             ->group("Rules");
         break;
       case Option::Kind::yes_or_no:
@@ -142,9 +143,11 @@ Result<PositionFlags::Chosen> PositionFlags::choose(const Catalog& catalog) cons
     if (line->game != entry_->name)
       return Error{ErrorCode::bad_usage,
                    fmt::format("the position is one of {}, not of {}", line->game, entry_->name), "position"};
-    const auto rules = entry_->read_rules(line->rules);
+    // A line means the same whatever is configured, so what it does not say is as in the game itself.
+    auto rules = entry_->read_rules(line->rules);
     if (!rules) return rules.error();
-    if (auto merged = settings->merge(*rules); !merged) return merged.error();
+    if (auto merged = rules->merge(*settings); !merged) return merged.error();
+    settings = std::move(rules);
     chosen.state = line->state;
   } else {
     chosen.state = *text;

@@ -13,15 +13,20 @@
 #include <vector>
 
 #include "core/text.h"
+#include "interfaces/terminal/odds_text.h"
+#include "interfaces/terminal/seat_questions.h"
+#include "interfaces/terminal/solo.h"
 
 namespace quadrille {
 namespace {
 
 constexpr std::string_view help_text =
     "At any prompt:\n"
-    "  board   show the board again; \"board 40\" begins at column 40\n"
+    "  board   show the board again; \"board 40\" begins at column 40,\n"
+    "          \"board 40 200\" at row 200 too where not all rows fit\n"
     "  undo    take the last turn back, if all agree; among questions, the last answer\n"
     "  hint    what the strongest program would play\n"
+    "  odds    how likely each square hides a mine, in games that have mines\n"
     "  seat    who plays a seat: \"seat 2 hard\", \"seat 2 human\"; \"seat\" lists them\n"
     "  save    keep the game for later; \"save NAME\" gives it a name\n"
     "  help    this list\n"
@@ -76,18 +81,25 @@ class PlayDialogue {
       if (!game) game = ask_settings();
       if (!game) return leave();
       if (!match_) {
-        auto begun = Match::begin(
-            game,
-            {.seed = request_.seeds(), .undo_allowed = request_.undo_allowed, .seats = seats_for(*game)});
+        if (!ask_seats(*game)) return leave();
+        auto begun = Match::begin(game, {.seed = request_.seeds(),
+                                         .undo_allowed = request_.undo_allowed,
+                                         .seats = seats_for(*game),
+                                         .practice = request_.seed_chosen && game->identity().has_secrets});
         if (!begun) return begun.error();
         match_ = *std::move(begun);
         saved_as_.clear();
+        if (game->identity().first_by_lot && !is_silent())
+          say_line(fmt::format("\nThe lot has fallen: {} begins.", player_name(match_->turn().to_move)));
       }
+      solo_.reset();
+      if (match_->game().abilities().sum_up) solo_.emplace(*match_);
       const auto choice = play_and_choose();
       if (!choice) return leave();
       request_.seats = match_->seats();
       match_.reset();
       if (*choice == Choice::different_settings) {
+        if (entry_.asks_seats) request_.seats.clear();
         settings_ = Settings(entry_.options);
         played_before_ = true;
         game.reset();
@@ -127,12 +139,15 @@ class PlayDialogue {
       }
       if (word == "help" && rest.empty()) {
         say(help_text);
+        if (match_ && !match_->game().identity().legend.empty()) say_line(match_->game().identity().legend);
       } else if (word == "board") {
         show_part(rest);
       } else if (word == "save") {
         save(rest);
       } else if (word == "hint" && rest.empty()) {
         hint();
+      } else if (word == "odds" && rest.empty()) {
+        odds();
       } else if (word == "seat") {
         seat(rest);
         if (match_ && match_->turn().outcome.is_open() && !match_->is_human(match_->turn().to_move))
@@ -147,9 +162,9 @@ class PlayDialogue {
   std::optional<Error> conflict() const {
     auto game = entry_.create(settings_);
     if (!game) return game.error();
-    const auto match = Match::begin(*game, {.seats = seats_for(**game)});
-    if (match) return std::nullopt;
-    Error error = match.error();
+    const auto seated = Match::check_seats(**game, seats_for(**game));
+    if (seated) return std::nullopt;
+    Error error = seated.error();
     // A level that other rules of the game have is a matter of the rules.
     if (error.where == "seats" && usual_rules_seat_everybody()) {
       error.where.clear();
@@ -217,7 +232,16 @@ class PlayDialogue {
       const auto open = std::find_if(entry_.options.begin(), entry_.options.end(), [&](const Option& option) {
         return !option.question.empty() && !settings_.settled(option.name);
       });
-      if (open == entry_.options.end()) break;
+      if (open == entry_.options.end()) {
+        auto game = entry_.create(settings_);
+        if (game) return *std::move(game);
+        // Answers that only together do not fit what flags have fixed: all of them are asked again.
+        say_line(game.error().message + ".");
+        if (answered.empty()) return nullptr;
+        for (const std::string& name : answered) settings_.forget(name);
+        answered.clear();
+        continue;
+      }
       const auto answer =
           ask(fmt::format("{} ({}) [{}]: ", open->question, range_of(*open), usual_of(*open)));
       if (!answer) return nullptr;
@@ -244,18 +268,48 @@ class PlayDialogue {
         }
       }
     }
-    auto game = entry_.create(settings_);
-    assert(game && "every conflict was asked about again");
-    return *std::move(game);
+  }
+
+  // Asks who plays, in games that want it asked and unless it is known. False when the dialogue is to end.
+  bool ask_seats(const Game& game) {
+    if (!entry_.asks_seats || !request_.seats.empty()) return true;
+    SeatQuestions questions(game.abilities().levels);
+    while (const auto question = questions.question()) {
+      const auto answer = ask(*question);
+      if (!answer) return false;
+      if (*answer == "undo") {
+        if (!questions.take_back()) say_line("There is no answer to take back.");
+      } else if (const auto taken = questions.answer(*answer); !taken) {
+        say_line(taken.error().message + ".");
+      }
+    }
+    request_.seats = questions.seats();
+    return true;
+  }
+
+  // Q10: where programs play each other only the result is shown.
+  bool is_silent() const {
+    const auto& seats = match_->seats();
+    return entry_.asks_seats &&
+           std::none_of(seats.begin(), seats.end(), [](const auto& who) { return who == Match::human; });
+  }
+
+  // How the game ended. Where a lot decides who plays first, the view does not know the names.
+  std::string ending_words() const {
+    const Outcome outcome = match_->turn().outcome;
+    std::string result = match_->view({}).result;
+    if (!match_->game().identity().first_by_lot || outcome.kind != Outcome::Kind::won) return result;
+    return fmt::format("{} wins. {}", player_name(outcome.winner), result);
   }
 
   // Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
   std::optional<Choice> play_and_choose() {
     while (true) {
-      show_board({});
+      if (!is_silent()) show_board({});
       while (match_->turn().outcome.is_open())
         if (!take_turn()) return std::nullopt;
-      say_line("Game over. " + match_->view({}).result);
+      say_line("Game over. " + ending_words());
+      if (solo_) say(solo_->ending(*match_, request_.best_times));
       say("\n  1  Quit\n  2  Play again with different settings\n  3  Play again with the same settings\n");
       bool taken_back = false;
       while (!taken_back) {
@@ -283,7 +337,7 @@ class PlayDialogue {
   bool take_turn() {
     const View view = match_->view({});
     if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
-    const auto answer = ask(fmt::format("{}, {}: ", player_name(view.turn.to_move), view.prompt));
+    const auto answer = ask(prompt_of(view));
     if (!answer) return false;
     if (!match_->is_human(view.turn.to_move)) return true;  // the seat was given to a program
     if (*answer == "undo") {
@@ -293,13 +347,35 @@ class PlayDialogue {
     }
     const auto played = match_->play(*answer);
     if (played) {
-      show_board({});
+      if (solo_) solo_->clicked(*match_, played->effect);
+      if (played->effect == Effect::changes) {
+        show_board({});
+      } else {
+        say_line("That does nothing here.");
+      }
     } else if (played.error().code == ErrorCode::bad_notation) {
       say_line(played.error().message + " Type help for other words.");
     } else {
       say_line(played.error().message);
     }
     return true;
+  }
+
+  // Nobody needs to be told whose turn it is in a game of one.
+  std::string prompt_of(const View& view) const {
+    if (match_->game().identity().players() > 1)
+      return fmt::format("{}, {}: ", player_name(view.turn.to_move), view.prompt);
+    std::string prompt = view.prompt + ": ";
+    if (!view.prompt.empty() && prompt[0] >= 'a' && prompt[0] <= 'z')
+      prompt[0] = static_cast<char>(prompt[0] - 'a' + 'A');
+    return prompt;
+  }
+
+  // In a game of one, help makes it practice.
+  void practise() {
+    if (match_->game().identity().players() > 1 || match_->is_practice()) return;
+    match_->practise();
+    say_line("This is a practice game from now on.");
   }
 
   bool take_program_turn(Player player) {
@@ -315,6 +391,8 @@ class PlayDialogue {
     }
     const auto played = match_->play(*move);
     assert(played && "a program plays by the rules");
+    if (is_silent()) return true;
+    if (solo_) solo_->clicked(*match_, played->effect);
     say_line(fmt::format("{} plays {}.", player_name(player), played->move));
     show_board({});
     return true;
@@ -343,8 +421,30 @@ class PlayDialogue {
       say_line("No program plays these rules.");
       return;
     }
+    practise();
+    // Odds come with the best square and the reason for it; a board too large for them has its program.
+    if (const auto& odds_of = match_->game().abilities().odds) {
+      if (const auto odds = odds_of(match_->look({})); odds && odds->best) {
+        say_line(best_text(*odds->best));
+        return;
+      }
+    }
     const auto move = think(levels.back().name);
     say_line(move ? fmt::format("{} would play {}.", levels.back().name, *move) : move.error().message);
+  }
+
+  void odds() {
+    if (!match_ || !match_->turn().outcome.is_open()) {
+      say_line("There is no board to give odds for.");
+      return;
+    }
+    if (!match_->game().abilities().odds) {
+      say_line("Nothing is hidden in this game.");
+      return;
+    }
+    practise();
+    const auto odds = match_->game().abilities().odds(match_->look({}));
+    say_line(odds ? odds_text(*odds) : odds.error().message);
   }
 
   // "seat 2 hard"
@@ -357,18 +457,17 @@ class PlayDialogue {
     const int seats = match_->game().identity().players();
     const auto index = parse_integer(number);
     if (words.empty()) {
-      for (int i = 0; i < seats; ++i) {
-        const Player player{static_cast<std::uint8_t>(i)};
-        say_line(fmt::format("  {}  {}", i + 1, match_->seat_of(player)));
-      }
+      for (std::size_t i = 0; i < match_->seats().size(); ++i)
+        say_line(fmt::format("  {}  {}", i + 1, match_->seats()[i]));
       return;
     }
     if (!index || *index < 1 || *index > seats || who.empty()) {
       say_line(fmt::format("Say which seat from 1 to {} and who takes it, like \"seat 2 hard\".", seats));
       return;
     }
-    const Player player{static_cast<std::uint8_t>(*index - 1)};
+    const Player player = match_->player_at(static_cast<std::size_t>(*index - 1));
     const auto seated = match_->seat(player, lower_case(who));
+    if (seated && !match_->is_human(player)) practise();
     say_line(seated ? fmt::format("{} sits there now.", player_name(player)) : seated.error().message + ".");
   }
 
@@ -383,7 +482,10 @@ class PlayDialogue {
       say_line(possible.error().message);
       return false;
     }
-    if (people < 2) return match_->undo(count).has_value();
+    if (people < 2) {
+      practise();
+      return match_->undo(count).has_value();
+    }
     while (true) {
       const auto answer = ask(fmt::format(
           "Take back the last turn ({})? All players must agree (yes or no): ", match_->moves().back()));
@@ -418,32 +520,53 @@ class PlayDialogue {
       return;
     }
     BoardStyle style;
-    if (!from.empty()) {
-      const auto column = parse_integer(from);
-      const int columns = match_->view({}).columns;
-      if (!column || *column < 1 || *column > columns) {
-        say_line(fmt::format("The board can begin at column 1 to {}, not at {}.", columns, in_quotes(from)));
-        return;
-      }
-      style.first_column = static_cast<int>(*column);
-    }
+    const View view = match_->view({});
+    const auto [column, row] = split_words(from);
+    const auto read = [&](std::string_view text, std::string_view what, int most, int& into) {
+      const auto number = parse_integer(text);
+      const bool fits = text.empty() || (number && *number >= 1 && *number <= most);
+      if (!fits)
+        say_line(fmt::format("The board can begin at {} 1 to {}, not at {}.", what, most, in_quotes(text)));
+      if (fits && !text.empty()) into = static_cast<int>(*number);
+      return fits;
+    };
+    if (!read(column, "column", view.columns, style.first_column)) return;
+    if (!read(row, "row", view.rows, style.first_row)) return;
     show_board(style);
   }
 
   void show_board(BoardStyle from) {
     BoardStyle style = screen_.style();
     style.first_column = from.first_column;
+    style.first_row = from.first_row;
     const Identity& identity = match_->game().identity();
     const View view = match_->view({});
     if (!view.aftermath.story.empty()) say_line(view.aftermath.story);
-    say("\n" + identity.description + "\n" + draw_board(view, identity, style));
+    say("\n" + identity.description + "\n" + draw_board(view, identity, style) + list_pieces(view, identity) +
+        status_of(view));
+  }
+
+  // What there is to know beside the board, in a line.
+  std::string status_of(const View& view) const {
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : view.facts) parts.push_back(fmt::format("{}: {}", name, value));
+    if (solo_)
+      if (auto status = solo_->status(*match_); !status.empty()) parts.push_back(std::move(status));
+    std::string text = parts.empty() ? "" : fmt::format("{}\n", fmt::join(parts, "   "));
+    const std::string& legend = match_->game().identity().legend;
+    if (!view.turn.outcome.is_open() && !legend.empty() && view.supply.empty() && view.in_hand.empty() &&
+        solo_)
+      text += legend + "\n";
+    return text;
   }
 
   std::string player_name(Player player) const {
-    const std::string token = match_->game().identity().letter(player);
+    const std::size_t seat = match_->seat_number(player);
+    const Player at_seat{static_cast<std::uint8_t>(seat)};
+    const std::string token = match_->game().identity().letter(at_seat);
     return match_->is_human(player)
-               ? fmt::format("Player {} ({})", player.value + 1, token)
-               : fmt::format("Player {} ({}, {})", player.value + 1, token, match_->seat_of(player));
+               ? fmt::format("Player {} ({})", seat + 1, token)
+               : fmt::format("Player {} ({}, {})", seat + 1, token, match_->seat_of(player));
   }
 
   // " --seats human,hard" when a program plays.
@@ -473,9 +596,14 @@ class PlayDialogue {
         break;
     }
     const Identity& identity = match_->game().identity();
-    if (!match_->moves().empty())
+    if (match_->moves().empty()) return ending_;
+    // What can be seen of it is not the whole game.
+    if (identity.has_secrets) {
+      save({});
+    } else {
       say_line(fmt::format("Go on with: quadrille play {} --position {}{}", identity.game,
                            for_shell(write_line(identity, match_->view({}).state)), seats_flag()));
+    }
     return ending_;
   }
 
@@ -485,6 +613,7 @@ class PlayDialogue {
   Screen& screen_;
   Settings settings_;
   std::optional<Match> match_;
+  std::optional<Solo> solo_;  // in games of one player
   std::string saved_as_;
   bool played_before_ = false;  // with other settings
   Ending ending_ = Ending::finished;

@@ -10,6 +10,7 @@
 #include "catalog/game.h"
 #include "catalog/match.h"
 #include "interfaces/terminal/screen.h"
+#include "service/best_times.h"
 #include "service/saved_games.h"
 
 namespace quadrille {
@@ -23,6 +24,8 @@ struct PlayRequest {
       {};                           // for a program's move; none: the level's own effort
   std::optional<Match> match = {};  // go on with this one instead of asking
   std::string saved_as = {};        // the name under which it was saved
+  bool seed_chosen = false;         // so that games with secrets are practice
+  BestTimes best_times = BestTimes();
 };
 
 enum class Ending { finished, input_ended, interrupted };
