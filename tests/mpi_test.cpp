@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 #include <thread>
 
@@ -88,6 +89,57 @@ TEST(Mpi, refusals_are_said_once_and_end_all_ranks) {
   const auto first = run.err.find("cannot create /proc/nowhere");
   ASSERT_NE(first, std::string::npos) << run.err;
   EXPECT_EQ(run.err.find("cannot create /proc/nowhere", first + 1), std::string::npos) << run.err;
+}
+
+TEST(Mpi, M12_statistics_on_ranks_are_those_of_one_process_and_go_on_after_a_kill) {
+  const ScratchDirectory scratch;
+  const auto stats = [&](const std::string& name, int games) {
+    return Words{"stats",
+                 "minesweeper",
+                 "--preset=beginner",
+                 "--level=fast",
+                 "--seed=3",
+                 "--games=" + std::to_string(games),
+                 "--resume",
+                 (scratch.path() / name).string(),
+                 "--csv",
+                 (scratch.path() / (name + ".csv")).string()};
+  };
+  // All but what the clock says: the ninth and tenth columns.
+  const auto figures = [&](const std::string& name) {
+    std::ifstream file(scratch.path() / (name + ".csv"));
+    std::string kept;
+    for (std::string line; std::getline(file, line);) {
+      std::istringstream fields(line);
+      std::string field;
+      for (int i = 1; std::getline(fields, field, ','); ++i)
+        if (i != 9 && i != 10) kept += field + ",";
+      kept += "\n";
+    }
+    return kept;
+  };
+  ASSERT_EQ(run_program(stats("alone", 2050)).exit_code, 0);
+  const std::string alone = figures("alone");
+  ASSERT_EQ(count(alone, "\n"), 22U) << "a heading and 21 blocks";
+  for (const int ranks : {1, 3}) {
+    const std::string name = std::to_string(ranks);
+    const Finished run = run_command(on_ranks(ranks, stats(name, 2050)), {}, as_root);
+    EXPECT_EQ(run.exit_code, 0) << run.err;
+    EXPECT_EQ(figures(name), alone) << ranks;
+  }
+  {
+    RunningCommand killed(on_ranks(2, stats("killed", 200'000)), as_root);
+    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto journal = scratch.path() / "killed";
+    while ((!fs::exists(journal) || fs::file_size(journal) < 5000) &&
+           std::chrono::steady_clock::now() < deadline)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    for (const pid_t rank : children_of(killed.process())) ::kill(rank, SIGKILL);
+    EXPECT_NE(killed.wait_for_exit(), 0);
+  }
+  const Finished resumed = run_command(on_ranks(2, stats("killed", 2050)), {}, as_root);
+  EXPECT_EQ(resumed.exit_code, 0) << resumed.err;
+  EXPECT_EQ(figures("killed"), alone);
 }
 
 TEST(Mpi, an_arena_on_ranks_plays_the_games_of_one_process) {

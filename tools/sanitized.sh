@@ -1,12 +1,21 @@
 #!/usr/bin/env bash
-# sanitized.sh PRESET [ctest arguments]: the quick tests, built with the sanitizers of that preset.
+# sanitized.sh PRESET [whole]: tests built with the sanitizers of that preset. The unit tests and the laws, or with
+# `whole` all quick tests, the program's included; of tsan only those where threads meet.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
 preset=$1
-shift
-cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
-build "$preset" "build/$preset.log"
+targets=(--target unit_tests laws)
+programs='^(unit_tests|laws):'
 # The longest computations run the same code as their shorter sisters, ten times slower.
-ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" -L quick \
-  -E 'whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium' "$@"
+too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium'
+if [ "${2:-}" = whole ]; then
+  targets=()
+  programs=.
+elif [ "$preset" = tsan ]; then
+  targets=(--target unit_tests)
+  programs='^unit_tests:.*(thread|Statistics|Arena|Solve|Table|Crew|Book|Busy|Cancel|Worker|Server|Live)'
+fi
+cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
+build "$preset" "build/$preset.log" "${targets[@]}"
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" -L quick -R "$programs" -E "$too_long"

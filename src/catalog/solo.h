@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/square.h"
@@ -15,6 +17,15 @@ namespace quadrille {
 struct SoloTally {
   static constexpr std::size_t guess_classes = 16;  // the last one for all that is more
 
+  // What one of the program's ways to think was good for.
+  struct Use {
+    std::string algorithm;
+    std::uint64_t asked = 0;
+    std::uint64_t found = 0;  // of these, with an answer
+    std::uint64_t lost = 0;   // of these, with a square that was a mine
+    friend bool operator==(const Use&, const Use&) = default;
+  };
+
   std::uint64_t games = 0;
   std::uint64_t wins = 0;
   std::uint64_t moves = 0;
@@ -22,24 +33,48 @@ struct SoloTally {
   std::uint64_t exact_guesses = 0;  // of these, the ones whose chance to win was known exactly
   std::uint64_t three_bv = 0;       // of the boards that were won: the clicks that they need without flags
   std::uint64_t won_moves = 0;      // in the games that were won
-  std::array<std::uint64_t, guess_classes> games_by_guesses{};
   std::uint64_t cpu_nanoseconds = 0;
   std::uint64_t slowest_nanoseconds = 0;  // of a move
+  std::array<std::uint64_t, guess_classes> games_by_guesses{};
+  std::vector<Use> by_algorithm = {};  // in the order in which they were first asked
 
-  void add(const SoloTally& other) {
-    games += other.games;
-    wins += other.wins;
-    moves += other.moves;
-    guesses += other.guesses;
-    exact_guesses += other.exact_guesses;
-    three_bv += other.three_bv;
-    won_moves += other.won_moves;
-    for (std::size_t i = 0; i < guess_classes; ++i) games_by_guesses[i] += other.games_by_guesses[i];
-    cpu_nanoseconds += other.cpu_nanoseconds;
-    slowest_nanoseconds =
-        slowest_nanoseconds > other.slowest_nanoseconds ? slowest_nanoseconds : other.slowest_nanoseconds;
-  }
+  [[nodiscard]] Use& use_of(std::string_view algorithm);
+  void add(const SoloTally& other);
 };
+
+// The plain counts of a tally, which add up from games to blocks and from blocks to a total.
+struct SoloCounter {
+  std::string_view name;
+  std::uint64_t SoloTally::*count;
+};
+inline constexpr std::array solo_counters = {
+    SoloCounter{"games", &SoloTally::games},
+    SoloCounter{"wins", &SoloTally::wins},
+    SoloCounter{"moves", &SoloTally::moves},
+    SoloCounter{"guesses", &SoloTally::guesses},
+    SoloCounter{"exact_guesses", &SoloTally::exact_guesses},
+    SoloCounter{"three_bv", &SoloTally::three_bv},
+    SoloCounter{"won_moves", &SoloTally::won_moves},
+    SoloCounter{"cpu_nanoseconds", &SoloTally::cpu_nanoseconds},
+};
+
+inline SoloTally::Use& SoloTally::use_of(std::string_view algorithm) {
+  for (Use& each : by_algorithm)
+    if (each.algorithm == algorithm) return each;
+  return by_algorithm.emplace_back(Use{std::string(algorithm)});
+}
+
+inline void SoloTally::add(const SoloTally& other) {
+  for (const SoloCounter& counter : solo_counters) this->*counter.count += other.*counter.count;
+  for (std::size_t i = 0; i < guess_classes; ++i) games_by_guesses[i] += other.games_by_guesses[i];
+  slowest_nanoseconds = std::max(slowest_nanoseconds, other.slowest_nanoseconds);
+  for (const Use& theirs : other.by_algorithm) {
+    Use& use = use_of(theirs.algorithm);
+    use.asked += theirs.asked;
+    use.found += theirs.found;
+    use.lost += theirs.lost;
+  }
+}
 
 // How likely every square of a board hides a mine.
 struct BoardOdds {

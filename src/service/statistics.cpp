@@ -19,21 +19,6 @@ namespace {
 
 namespace json = boost::json;
 
-// A line a block; what a killed run has left half written at the end is no whole line, and is dropped.
-json::object as_json(std::uint64_t block, const SoloTally& tally) {
-  return {{"block", block},
-          {"games", tally.games},
-          {"wins", tally.wins},
-          {"moves", tally.moves},
-          {"guesses", tally.guesses},
-          {"exact_guesses", tally.exact_guesses},
-          {"three_bv", tally.three_bv},
-          {"won_moves", tally.won_moves},
-          {"games_by_guesses", json::value_from(tally.games_by_guesses)},
-          {"cpu_nanoseconds", tally.cpu_nanoseconds},
-          {"slowest_nanoseconds", tally.slowest_nanoseconds}};
-}
-
 std::optional<std::uint64_t> number(const json::value& value) {
   if (!value.is_number()) return {};
   json::error_code problem;
@@ -42,42 +27,17 @@ std::optional<std::uint64_t> number(const json::value& value) {
   return read;
 }
 
-struct Line {
-  std::uint64_t block = 0;
-  SoloTally tally;
-};
+// Reads a count into `to`; false where there is none.
+bool read_count(const json::object& from, std::string_view name, std::uint64_t& to) {
+  const json::value* value = from.if_contains(name);
+  const auto count = value != nullptr ? number(*value) : std::nullopt;
+  if (count) to = *count;
+  return count.has_value();
+}
 
-std::optional<Line> read_line(std::string_view text) {
-  json::error_code problem;
-  const json::value parsed = json::parse(text, problem);
-  if (problem || !parsed.is_object()) return {};
-  const json::object& from = parsed.get_object();
-  Line line;
-  struct Field {
-    std::string_view name;
-    std::uint64_t* to;
-  };
-  SoloTally& tally = line.tally;
-  for (const Field& field :
-       {Field{"block", &line.block}, Field{"games", &tally.games}, Field{"wins", &tally.wins},
-        Field{"moves", &tally.moves}, Field{"guesses", &tally.guesses},
-        Field{"exact_guesses", &tally.exact_guesses}, Field{"three_bv", &tally.three_bv},
-        Field{"won_moves", &tally.won_moves}, Field{"cpu_nanoseconds", &tally.cpu_nanoseconds},
-        Field{"slowest_nanoseconds", &tally.slowest_nanoseconds}}) {
-    const json::value* value = from.if_contains(field.name);
-    const auto count = value != nullptr ? number(*value) : std::nullopt;
-    if (!count) return {};
-    *field.to = *count;
-  }
-  const json::value* classes = from.if_contains("games_by_guesses");
-  if (classes == nullptr || !classes->is_array() || classes->get_array().size() != SoloTally::guess_classes)
-    return {};
-  for (std::size_t i = 0; i < SoloTally::guess_classes; ++i) {
-    const auto count = number(classes->get_array()[i]);
-    if (!count) return {};
-    tally.games_by_guesses[i] = *count;
-  }
-  return line;
+const json::array* find_array(const json::object& from, std::string_view name) {
+  const json::value* value = from.if_contains(name);
+  return value != nullptr ? value->if_array() : nullptr;
 }
 
 // What the file must begin with, to be of the same games.
@@ -90,7 +50,8 @@ std::string heading(const StatisticsPlan& plan) {
                                       {"block_size", StatisticsPlan::block_size}});
 }
 
-// Keeps tallies on the disk as they come.
+// Keeps tallies on the disk as they come, a line a block. What a killed run has left half written at the end
+// is no whole line, and is dropped.
 class Journal {
  public:
   // Reads what is there into `blocks`, and opens the file to go on.
@@ -108,7 +69,7 @@ class Journal {
             fmt::format("{} is not of these games: it must begin with {}", plan.resume.string(), head),
             "resume"};
       for (std::size_t i = 1; i + 1 < lines.size(); ++i) {
-        const auto line = read_line(lines[i]);
+        const auto line = read_block(lines[i]);
         if (!line) break;
         kept += std::string(lines[i]) + "\n";
         if (line->block < blocks.size() && line->tally.games == plan.games_of(line->block))
@@ -121,10 +82,9 @@ class Journal {
     if (file_.get() < 0) return io_error("open", path_, errno);
     return {};
   }
-  Result<void> add(std::uint64_t block, const SoloTally& tally) {
+  Result<void> add(const BlockTally& block) {
     if (file_.get() < 0) return {};
-    if (!write_all(file_, json::serialize(as_json(block, tally)) + "\n"))
-      return io_error("write", path_, errno);
+    if (!write_all(file_, write_block(block) + "\n")) return io_error("write", path_, errno);
     return {};
   }
 
@@ -135,44 +95,101 @@ class Journal {
 
 }  // namespace
 
-Result<Statistics> run_statistics(const StatisticsPlan& plan) {
-  const auto& play = plan.game->abilities().play_alone;
-  if (!play) return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
-  Statistics result;
-  result.blocks.resize(plan.blocks());
-  Journal journal;
-  if (!plan.resume.empty())
-    if (auto opened = journal.open(plan, result.blocks); !opened) return opened.error();
-  for (const SoloTally& tally : result.blocks) result.resumed += tally.games;
+std::string write_block(const BlockTally& block) {
+  const SoloTally& tally = block.tally;
+  json::object line = {{"block", block.block}};
+  for (const SoloCounter& counter : solo_counters) line[counter.name] = tally.*counter.count;
+  line["slowest_nanoseconds"] = tally.slowest_nanoseconds;
+  line["games_by_guesses"] = json::value_from(tally.games_by_guesses);
+  json::array uses;
+  for (const SoloTally::Use& use : tally.by_algorithm)
+    uses.push_back(json::object{
+        {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
+  line["by_algorithm"] = std::move(uses);
+  return json::serialize(line);
+}
 
+std::optional<BlockTally> read_block(std::string_view line) {
+  json::error_code problem;
+  const json::value parsed = json::parse(line, problem);
+  if (problem || !parsed.is_object()) return {};
+  const json::object& from = parsed.get_object();
+  BlockTally block;
+  SoloTally& tally = block.tally;
+  bool whole = read_count(from, "block", block.block) &&
+               read_count(from, "slowest_nanoseconds", tally.slowest_nanoseconds);
+  for (const SoloCounter& counter : solo_counters)
+    whole = whole && read_count(from, counter.name, tally.*counter.count);
+  const json::array* classes = find_array(from, "games_by_guesses");
+  const json::array* uses = find_array(from, "by_algorithm");
+  if (!whole || uses == nullptr || classes == nullptr || classes->size() != SoloTally::guess_classes)
+    return {};
+  for (std::size_t i = 0; i < SoloTally::guess_classes; ++i) {
+    const auto count = number((*classes)[i]);
+    if (!count) return {};
+    tally.games_by_guesses[i] = *count;
+  }
+  for (const json::value& each : *uses) {
+    const json::object* use = each.if_object();
+    const json::value* name = use != nullptr ? use->if_contains("algorithm") : nullptr;
+    if (name == nullptr || !name->is_string()) return {};
+    auto& to = tally.by_algorithm.emplace_back(SoloTally::Use{std::string(name->get_string())});
+    if (!read_count(*use, "asked", to.asked) || !read_count(*use, "found", to.found) ||
+        !read_count(*use, "lost", to.lost))
+      return {};
+  }
+  return block;
+}
+
+Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
+                         const TakeBlock& take) {
   std::mutex guard;
   std::optional<Error> fault;
-  std::uint64_t done = result.resumed;
-  std::atomic<std::uint64_t> next = 0;
+  std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (std::uint64_t block = next++; block < plan.blocks(); block = next++) {
-      const std::uint64_t games = plan.games_of(block);
-      if (result.blocks[block].games == games) continue;
-      const auto tally = play(plan.level, plan.seed, block * StatisticsPlan::block_size, games, plan.stop);
+    for (std::size_t i = next++; i < blocks.size(); i = next++) {
+      const std::uint64_t games = plan.games_of(blocks[i]);
+      auto tally = plan.game->abilities().play_alone(
+          plan.level, plan.seed, blocks[i] * StatisticsPlan::block_size, games, plan.stop);
       const std::lock_guard lock(guard);
       if (tally && tally->games < games) return;  // stopped
-      const auto kept = tally ? journal.add(block, *tally) : Result<void>(tally.error());
-      if (!kept) {
-        fault = kept.error();
-        next = plan.blocks();
-        return;
-      }
-      result.blocks[block] = *tally;
-      done += games;
-      if (plan.progress) plan.progress(done, plan.games);
+      const auto taken = tally ? take({blocks[i], *std::move(tally)}) : Result<void>(tally.error());
+      if (taken) continue;
+      fault = taken.error();
+      next = blocks.size();
     }
   };
-  const auto begun = std::chrono::steady_clock::now();
   std::vector<std::thread> helpers;
   for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
   work();
   for (std::thread& helper : helpers) helper.join();
   if (fault) return *fault;
+  return {};
+}
+
+Result<Statistics> run_statistics(const StatisticsPlan& plan, const PlayBlocks& play) {
+  if (!plan.game->abilities().play_alone)
+    return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
+  Statistics result;
+  result.blocks.resize(plan.blocks());
+  Journal journal;
+  if (!plan.resume.empty())
+    if (auto opened = journal.open(plan, result.blocks); !opened) return opened.error();
+  std::vector<std::uint64_t> open;
+  for (std::uint64_t block = 0; block < plan.blocks(); ++block) {
+    result.resumed += result.blocks[block].games;
+    if (result.blocks[block].games == 0) open.push_back(block);
+  }
+  std::uint64_t done = result.resumed;
+  const auto begun = std::chrono::steady_clock::now();
+  const auto played = play(plan, open, [&](const BlockTally& block) -> Result<void> {
+    if (auto kept = journal.add(block); !kept) return kept;
+    result.blocks[block.block] = block.tally;
+    done += block.tally.games;
+    if (plan.progress) plan.progress(done, plan.games);
+    return {};
+  });
+  if (!played) return played.error();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
   for (const SoloTally& tally : result.blocks) result.total.add(tally);
   return result;

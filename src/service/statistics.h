@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalog/game.h"
@@ -40,7 +42,26 @@ struct Statistics {
   double seconds = 0;             // by the clock, for the others
 };
 
+// What came of a block, as a line of text and back; nothing when it is no whole line.
+struct BlockTally {
+  std::uint64_t block = 0;
+  SoloTally tally;
+};
+[[nodiscard]] std::string write_block(const BlockTally& block);
+[[nodiscard]] std::optional<BlockTally> read_block(std::string_view line);
+
+// Plays blocks and hands each over as it is done, one at a time; ends early when one is not taken, or when it
+// is stopped.
+using TakeBlock = std::function<Result<void>(const BlockTally&)>;
+using PlayBlocks = std::function<Result<void>(const StatisticsPlan&, const std::vector<std::uint64_t>& blocks,
+                                              const TakeBlock& take)>;
+
+// On the threads of this process.
+[[nodiscard]] Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
+                                       const TakeBlock& take);
+
 // Plays what the file does not have yet. Stopped, it answers with what is done.
-[[nodiscard]] Result<Statistics> run_statistics(const StatisticsPlan& plan);
+[[nodiscard]] Result<Statistics> run_statistics(const StatisticsPlan& plan,
+                                                const PlayBlocks& play = play_blocks);
 
 }  // namespace quadrille

@@ -53,6 +53,36 @@ void expect_same(const SoloTally& a, const SoloTally& b) {
   EXPECT_EQ(a.exact_guesses, b.exact_guesses);
   EXPECT_EQ(a.three_bv, b.three_bv);
   EXPECT_EQ(a.games_by_guesses, b.games_by_guesses);
+  EXPECT_EQ(a.by_algorithm, b.by_algorithm);
+}
+
+TEST(Statistics, M12_every_game_is_won_or_lost_by_an_algorithm) {
+  const auto run = run_statistics(plan_of(300, 1));
+  ASSERT_TRUE(run);
+  std::uint64_t lost = 0;
+  std::uint64_t chosen = 0;
+  for (const SoloTally::Use& use : run->total.by_algorithm) {
+    EXPECT_LE(use.found, use.asked) << use.algorithm;
+    EXPECT_LE(use.lost, use.found) << use.algorithm;
+    lost += use.lost;
+    if (use.algorithm == "endgame" || use.algorithm == "lookahead") chosen += use.found;
+    if (use.algorithm == "endgame" || use.algorithm == "lookahead") continue;
+    EXPECT_EQ(use.lost, 0U) << use.algorithm << " names only what is safe";
+  }
+  EXPECT_EQ(lost + run->total.wins, run->total.games);
+  EXPECT_EQ(chosen, run->total.guesses);
+}
+
+TEST(Statistics, M12_a_block_is_written_and_read_back) {
+  const auto run = run_statistics(plan_of(100, 1));
+  ASSERT_TRUE(run);
+  const std::string line = write_block({7, run->total});
+  const auto block = read_block(line);
+  ASSERT_TRUE(block);
+  EXPECT_EQ(block->block, 7U);
+  expect_same(block->tally, run->total);
+  for (std::size_t length = 0; length < line.size(); ++length)
+    EXPECT_FALSE(read_block(line.substr(0, length))) << length;
 }
 
 TEST(Statistics, M12_figures_do_not_depend_on_threads) {

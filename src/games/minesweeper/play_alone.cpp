@@ -17,25 +17,39 @@ std::uint64_t cpu_nanoseconds() {
   return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(now.tv_nsec);
 }
 
+// The next move, and who found it; what else was asked on the way is counted.
+Solver::Step think(Solver& solver, const Sight& sight, SoloTally& tally) {
+  Solver::Step step = solver.step(sight);
+  // What is known to be safe is opened without thought: only the rest is worth a look at the clock.
+  if (step.algorithm == nullptr) return step;
+  const std::uint64_t begun = cpu_nanoseconds();
+  while (true) {
+    auto& use = tally.use_of(step.algorithm->name());
+    ++use.asked;
+    if (step.found != Found::nothing) ++use.found;
+    if (step.choice || step.found == Found::contradiction) break;
+    step = solver.step(sight);
+    if (step.algorithm == nullptr) break;
+  }
+  tally.slowest_nanoseconds = std::max(tally.slowest_nanoseconds, cpu_nanoseconds() - begun);
+  return step;
+}
+
 Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, SoloTally& tally) {
   Position at = rules.start(seed);
   solver.clear();
   std::uint64_t moves = 0;
   std::uint64_t guesses = 0;
   while (at.sight().outcome().is_open()) {
-    // What is known to be safe is opened without thought: only the rest is worth a look at the clock.
-    auto choice = solver.step(at.sight()).choice;
-    if (!choice) {
-      const std::uint64_t begun = cpu_nanoseconds();
-      choice = solver.next(at.sight());
-      tally.slowest_nanoseconds = std::max(tally.slowest_nanoseconds, cpu_nanoseconds() - begun);
-    }
+    const auto [algorithm, found, choice, reason] = think(solver, at.sight(), tally);
     if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
     const bool exact = choice->kind == Choice::Kind::endgame;
     if (exact || choice->kind == Choice::Kind::guess) ++guesses;
     if (exact) ++tally.exact_guesses;
     rules.play(at, {Act::open, choice->cell});
     ++moves;
+    if (at.sight().outcome().kind == Outcome::Kind::lost && algorithm != nullptr)
+      ++tally.use_of(algorithm->name()).lost;
   }
   ++tally.games;
   tally.moves += moves;

@@ -6,12 +6,14 @@
 #include "core/result.h"
 #include "interfaces/cli/program.h"
 #include "service/arena.h"
+#include "service/statistics.h"
 #include "solve/solve.h"
 
 namespace quadrille::cli {
 
 // Each adds one command to the program. What runs long takes whoever does the work: this process, or many.
 using RunArena = std::function<Result<ArenaResult>(const ArenaPlan&)>;
+using RunStatistics = std::function<Result<Statistics>(const StatisticsPlan&)>;
 using Solve = std::function<Result<SolveReport>(const SolveTask&)>;
 
 void add_games(const Program& program);
@@ -24,7 +26,7 @@ void add_solve(const Program& program, const Solve& solve);
 void add_table(const Program& program);
 void add_config(const Program& program);
 void add_perft(const Program& program);
-void add_stats(const Program& program);
+void add_stats(const Program& program, const RunStatistics& run_statistics);
 void add_generate(const Program& program);
 void add_bench(const Program& program);
 void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench

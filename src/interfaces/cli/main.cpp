@@ -1,6 +1,7 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/program.h"
 #include "service/arena.h"
+#include "service/statistics.h"
 #include "solve/solve.h"
 
 int main(int count, char** arguments) {
@@ -19,7 +20,7 @@ int main(int count, char** arguments) {
                        add_solve(program, solve_alone);
                        add_table(program);
                        add_perft(program);
-                       add_stats(program);
+                       add_stats(program, [](const StatisticsPlan& plan) { return run_statistics(plan); });
                        add_generate(program);
                        add_bench(program);
                        add_config(program);

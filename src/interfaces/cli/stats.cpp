@@ -86,6 +86,10 @@ struct Figures {
 void print(const Figures& figures, bool as_json) {
   const SoloTally& tally = figures.tally;
   if (as_json) {
+    json::array uses;
+    for (const SoloTally::Use& use : tally.by_algorithm)
+      uses.push_back(json::object{
+          {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
     print_line(json::object{{"games", tally.games},
                             {"wins", tally.wins},
                             {"win_rate", figures.rate.share},
@@ -101,7 +105,8 @@ void print(const Figures& figures, bool as_json) {
                             {"exact_guesses", tally.exact_guesses},
                             {"three_bv_of_won", figures.three_bv},
                             {"clicks_of_won", figures.clicks},
-                            {"games_by_guesses", json::value_from(tally.games_by_guesses)}});
+                            {"games_by_guesses", json::value_from(tally.games_by_guesses)},
+                            {"by_algorithm", std::move(uses)}});
     return;
   }
   print_line(fmt::format("games        {}", tally.games));
@@ -113,27 +118,36 @@ void print(const Figures& figures, bool as_json) {
                          figures.guesses_per_game, tally.exact_guesses, tally.guesses));
   print_line(fmt::format("won boards   {:.1f} 3BV, {:.1f} clicks", figures.three_bv, figures.clicks));
   print_line(fmt::format("slowest move {:.1f} ms", figures.slowest_move_ms));
+  print_line(fmt::format("\n{:<12} {:>12} {:>12} {:>12}", "algorithm", "asked", "found", "lost by it"));
+  for (const SoloTally::Use& use : tally.by_algorithm)
+    print_line(fmt::format("{:<12} {:>12} {:>12} {:>12}", use.algorithm, use.asked, use.found, use.lost));
 }
 
 // A line a block, for plots.
 std::string as_csv(const Statistics& statistics) {
-  std::string text = "first_game,games,wins,moves,guesses,exact_guesses,three_bv,won_moves,cpu_ms,slowest_ms";
+  std::string text = "first_game";
+  for (const SoloCounter& counter : solo_counters) text += fmt::format(",{}", counter.name);
+  text += ",slowest_nanoseconds";
   for (std::size_t i = 0; i < SoloTally::guess_classes; ++i) text += fmt::format(",games_with_{}_guesses", i);
+  for (const SoloTally::Use& use : statistics.total.by_algorithm)
+    text += fmt::format(",{0}_asked,{0}_found,{0}_lost", use.algorithm);
   text += "\n";
   for (std::size_t b = 0; b < statistics.blocks.size(); ++b) {
-    const SoloTally& tally = statistics.blocks[b];
+    SoloTally tally = statistics.blocks[b];
     if (tally.games == 0) continue;
-    text += fmt::format("{},{},{},{},{},{},{},{},{:.3f},{:.3f}", b * StatisticsPlan::block_size, tally.games,
-                        tally.wins, tally.moves, tally.guesses, tally.exact_guesses, tally.three_bv,
-                        tally.won_moves, static_cast<double>(tally.cpu_nanoseconds) * 1e-6,
-                        static_cast<double>(tally.slowest_nanoseconds) * 1e-6);
-    for (const auto count : tally.games_by_guesses) text += fmt::format(",{}", count);
+    text += fmt::format("{}", b * StatisticsPlan::block_size);
+    for (const SoloCounter& counter : solo_counters) text += fmt::format(",{}", tally.*counter.count);
+    text += fmt::format(",{},{}", tally.slowest_nanoseconds, fmt::join(tally.games_by_guesses, ","));
+    for (const SoloTally::Use& each : statistics.total.by_algorithm) {
+      const SoloTally::Use& use = tally.use_of(each.algorithm);
+      text += fmt::format(",{},{},{}", use.asked, use.found, use.lost);
+    }
     text += "\n";
   }
   return text;
 }
 
-int run(const StatsOptions& options) {
+int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   const Format format = options.json ? Format::json : Format::text;
   auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
@@ -145,7 +159,8 @@ int run(const StatsOptions& options) {
   const auto result = run_statistics(*plan);
   line.clear();
   if (!result) return fail(result.error(), format);
-  if (options.csv)
+  // Of many processes only the one that leads has figures.
+  if (options.csv && !result->blocks.empty())
     if (auto written = write_durably(*options.csv, as_csv(*result), Placing::replace); !written)
       return fail(written.error(), format);
   print(Figures(*result), options.json);
@@ -154,7 +169,7 @@ int run(const StatsOptions& options) {
 
 }  // namespace
 
-void add_stats(const Program& program) {
+void add_stats(const Program& program, const RunStatistics& run_statistics) {
   CLI::App* command = program.app.add_subcommand("stats", "let a program play many games alone, and count");
   command->require_subcommand(1);
   command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 10000 --seed 1");
@@ -177,7 +192,7 @@ void add_stats(const Program& program) {
         ->type_name("FILE");
     options->flags.add_to(*game);
     game->add_flag("--json", options->json, "answer in JSON");
-    game->callback([program, options] { program.exit_code = run(*options); });
+    game->callback([program, options, run_statistics] { program.exit_code = run(*options, run_statistics); });
   }
 }
 

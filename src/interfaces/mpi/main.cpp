@@ -32,6 +32,7 @@ int main(int count, char** arguments) {
       count, arguments, [](const Program& program) {
         add_solve(program, quadrille::mpi::solve_together);
         add_arena(program, quadrille::mpi::run_arena_together);
+        add_stats(program, quadrille::mpi::run_statistics_together);
       });
   MPI_Finalize();
   return exit_code;

@@ -2,11 +2,15 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "core/text.h"
 #include "interfaces/mpi/mpi_crew.h"
 
 namespace quadrille::mpi {
@@ -29,6 +33,56 @@ bool begins(bool leader_says) {
   int says = leader_says ? 1 : 0;
   MPI_Bcast(&says, 1, MPI_INT, 0, MPI_COMM_WORLD);
   return says != 0;
+}
+
+// Blocks as all ranks get to know them from the leader.
+std::vector<std::uint64_t> shared_list(std::vector<std::uint64_t> of_leader) {
+  std::uint64_t count = of_leader.size();
+  MPI_Bcast(&count, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  of_leader.resize(count);
+  MPI_Bcast(of_leader.data(), static_cast<int>(count), MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  return of_leader;
+}
+
+// The texts of all ranks one after the other, for the leader; the others get nothing.
+std::string gathered(const std::string& text) {
+  const int length = static_cast<int>(text.size());
+  std::vector<int> lengths(static_cast<std::size_t>(ranks()));
+  MPI_Gather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, 0, MPI_COMM_WORLD);
+  std::vector<int> starts(lengths.size());
+  std::exclusive_scan(lengths.begin(), lengths.end(), starts.begin(), 0);
+  std::string all(my_rank() == 0 ? static_cast<std::size_t>(starts.back() + lengths.back()) : 0, ' ');
+  MPI_Gatherv(text.data(), length, MPI_CHAR, all.data(), lengths.data(), starts.data(), MPI_CHAR, 0,
+              MPI_COMM_WORLD);
+  return all;
+}
+
+// In rounds: every rank plays its share of the next blocks, and the leader takes what came of them.
+Result<void> play_in_rounds(const StatisticsPlan& plan, const std::vector<std::uint64_t>& of_leader,
+                            const TakeBlock& take) {
+  constexpr std::size_t blocks_a_thread = 4;  // in a round: enough to make up for long and short ones
+  const auto blocks = shared_list(of_leader);
+  const auto rank = static_cast<std::size_t>(my_rank());
+  const auto share = static_cast<std::size_t>(plan.threads) * blocks_a_thread;
+  const std::size_t round = share * static_cast<std::size_t>(ranks());
+  Result<void> result;
+  for (std::size_t begun = 0; begun < blocks.size(); begun += round) {
+    const auto at = [&](std::size_t index) {
+      return blocks.begin() + static_cast<std::ptrdiff_t>(std::min(begun + index, blocks.size()));
+    };
+    std::string lines;
+    const auto played =
+        play_blocks(plan, {at(rank * share), at((rank + 1) * share)}, [&](const BlockTally& block) {
+          lines += write_block(block) + "\n";
+          return Result<void>();
+        });
+    if (!played) result = played;
+    const std::string all = gathered(lines);
+    for (const std::string_view line : split(all, '\n'))
+      if (const auto block = read_block(line); block && result) result = take(*block);
+    if (!begins(result.has_value() && (plan.stop == nullptr || !*plan.stop))) break;
+  }
+  return result;
 }
 
 }  // namespace
@@ -79,6 +133,22 @@ Result<ArenaResult> run_arena_together(const ArenaPlan& plan) {
     tally.draws = sums[3 + 3 * i];
     tally.losses = sums[4 + 3 * i];
   }
+  return result;
+}
+
+Result<Statistics> run_statistics_together(const StatisticsPlan& plan) {
+  if (my_rank() != 0) {
+    const Statistics nothing_to_say;
+    if (!begins(false)) return nothing_to_say;
+    if (auto played = play_in_rounds(plan, {}, {}); !played) return played.error();
+    return nothing_to_say;
+  }
+  bool begun = false;
+  auto result = run_statistics(plan, [&](const StatisticsPlan& whole, const auto& blocks, const auto& take) {
+    begun = begins(true);
+    return play_in_rounds(whole, blocks, take);
+  });
+  if (!begun) begins(false);
   return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/result.h"
 #include "service/arena.h"
+#include "service/statistics.h"
 #include "solve/solve.h"
 
 namespace quadrille::mpi {
@@ -14,5 +15,9 @@ namespace quadrille::mpi {
 
 // Each rank plays its part of the games. The same seed plays the same games as on one machine.
 [[nodiscard]] Result<ArenaResult> run_arena_together(const ArenaPlan& plan);
+
+// The leader hands blocks of games out in rounds and keeps the file to resume from. Same figures as one
+// process.
+[[nodiscard]] Result<Statistics> run_statistics_together(const StatisticsPlan& plan);
 
 }  // namespace quadrille::mpi
