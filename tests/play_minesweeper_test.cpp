@@ -265,5 +265,26 @@ TEST_F(PlayMinesweeper, M08_generate_refuses_what_cannot_be_in_one_line) {
   }
 }
 
+TEST_F(PlayMinesweeper, M11_the_solver_can_be_slowed_down_stepped_and_let_run) {
+  const auto watched = [&](const std::string& pace, std::string_view input) {
+    return play(input, {"--preset=beginner", "--seats=strong", "--seed=1", "--watch=" + pace});
+  };
+  const Finished stepped = watched("step", "\n\nfaster\nquit\n");
+  EXPECT_EQ(count(stepped.out, " plays o"), 3U) << stepped.out;
+  EXPECT_TRUE(contains(stepped.out, "best: 1,1: nothing is known yet")) << stepped.out;
+  EXPECT_TRUE(contains(stepped.out, "\"faster\" is not understood here"));
+  EXPECT_TRUE(contains(watched("step", "run\n\n1\n").out, "Enter for the next move"));
+  expect_refusal(watched("slowly", ""), "--watch: take step, or a time between moves");
+
+  TerminalSession session(
+      {"play", "minesweeper", "--preset=beginner", "--seats=strong", "--seed=1", "--watch=10s"}, {},
+      {{"XDG_DATA_HOME", folder_.path().string()}});
+  session.wait_for("plays o1,1");
+  session.type("\n");  // stops it
+  session.wait_for("Enter for the next move");
+  session.type("quit\n");
+  EXPECT_EQ(session.wait_for_exit(), 0);
+}
+
 }  // namespace
 }  // namespace quadrille

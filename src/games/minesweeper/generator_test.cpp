@@ -153,7 +153,32 @@ TEST(MinesweeperSummary, M12_a_finished_game_has_time_3bv_clicks_and_efficiency)
   lost.open(1, 1).open(5, 1);
   EXPECT_EQ(in_line(sum_up(lost.sight(), {.effective = 2})),
             "3BV: 1 of 4; Clicks that did something: 2; "
+            "Last click: a mine with 50%, though 6,1 was safe; "
             "To play this board: --position 'minesweeper:6x2m1any:....*./......'; ");
+}
+
+// What is said of the last click, on boards that are small enough to see what is right.
+TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
+  const auto last_click = [](const test::Board& board) {
+    for (const auto& [name, value] : sum_up(board.sight(), {}))
+      if (name == "Last click") return value;
+    return std::string("nothing said");
+  };
+  // 1 2 1 over three covered squares and two mines: they are in the outer ones, and the middle is safe.
+  EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 3).open(1, 1)), "a sure mine, though 2,1 was safe");
+  EXPECT_EQ(last_click(test::Board("*.*/.../...").open(1, 1)), "the first: nothing was known");
+  EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 2).flag(2, 1).flag(1, 2).open(2, 2)),
+            "beside a flag where no mine was");
+  EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 3)), "nothing said");
+  // A mine in one of two squares that look the same: one of them is the solver's choice.
+  std::multiset<std::string> halves;
+  halves.insert(last_click(test::Board("..*/...").open(1, 1).open(3, 1)));
+  halves.insert(last_click(test::Board(".../..*").open(1, 1).open(3, 2)));
+  EXPECT_EQ(halves, (std::multiset<std::string>{"a mine with 50%, and no square was safer",
+                                                "a mine with 50%, and the best guess there was"}));
+  // One mine beside the 1 in the corner, one among the other five: 33% against 20%.
+  const std::string risky = last_click(test::Board(".*...*/......").open(1, 1).open(2, 1));
+  EXPECT_TRUE(risky.starts_with("a mine with 33.3%; the best guess was ")) << risky;
 }
 
 TEST(MinesweeperMbf, M08_boards_are_written_and_read_back) {

@@ -35,6 +35,7 @@ struct PlayOptions {
   std::optional<std::string> resume;
   std::optional<std::string> seats;
   std::optional<std::string> time;
+  std::optional<std::string> watch;
   bool no_undo = false;
 };
 
@@ -111,6 +112,14 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
     if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
     request.move_time = *time;
   }
+  if (options.watch) {
+    request.watch = WatchPace{.by_steps = *options.watch == "step"};
+    const auto time = parse_duration(*options.watch);
+    if (!time && !request.watch->by_steps)
+      return Error{ErrorCode::bad_usage,
+                   "--watch: take step, or a time between moves: " + time.error().message, "watch"};
+    if (time) request.watch->between_moves = *time;
+  }
   if (options.resume && options.flags.named())
     return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
                  "resume"};
@@ -169,6 +178,9 @@ void add_play(const Program& program) {
         ->type_name("LIST");
     game->add_option("--time", options->time, "for a program's move [its level's own effort]")
         ->type_name("TIME");
+    game->add_option("--watch", options->watch,
+                     "where only programs play: the time between moves, or step for one at each Enter")
+        ->type_name("PACE");
     game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
     const auto usual = entry.create(Settings(entry.options));

@@ -14,6 +14,12 @@ bool LineReader::interrupted() const {
   return interrupts_ >= 0 && ::poll(&end, 1, 0) > 0;
 }
 
+bool LineReader::wait(std::chrono::milliseconds time) const {
+  if (used_ < buffer_.size()) return true;
+  std::array<pollfd, 2> ends = {{{descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
+  return ::poll(ends.data(), ends.size(), static_cast<int>(time.count())) > 0;
+}
+
 void LineReader::refill() {
   std::array<pollfd, 2> ends = {{{descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
   while (::poll(ends.data(), ends.size(), -1) < 0 && errno == EINTR) {

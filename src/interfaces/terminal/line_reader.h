@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <string>
 
@@ -23,6 +24,8 @@ class LineReader {
 
   [[nodiscard]] Input next();
   [[nodiscard]] bool interrupted() const;
+  // Waits that long, or until there is something to read or an interrupt; whether there is.
+  [[nodiscard]] bool wait(std::chrono::milliseconds time) const;
 
  private:
   void refill();  // waits for input or an interrupt

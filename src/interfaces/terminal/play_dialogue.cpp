@@ -288,10 +288,11 @@ class PlayDialogue {
   }
 
   // Q10: where programs play each other only the result is shown.
-  bool is_silent() const {
+  bool is_silent() const { return entry_.asks_seats && !request_.watch && programs_play_alone(); }
+
+  bool programs_play_alone() const {
     const auto& seats = match_->seats();
-    return entry_.asks_seats &&
-           std::none_of(seats.begin(), seats.end(), [](const auto& who) { return who == Match::human; });
+    return std::none_of(seats.begin(), seats.end(), [](const auto& who) { return who == Match::human; });
   }
 
   // How the game ended. Where a lot decides who plays first, the view does not know the names.
@@ -379,6 +380,7 @@ class PlayDialogue {
   }
 
   bool take_program_turn(Player player) {
+    if (is_watched()) explain(match_->seat_of(player));
     const auto move = think(match_->seat_of(player));
     if (screen_.interrupted()) {
       ending_ = Ending::interrupted;
@@ -395,7 +397,37 @@ class PlayDialogue {
     if (solo_) solo_->clicked(*match_, played->effect);
     say_line(fmt::format("{} plays {}.", player_name(player), played->move));
     show_board({});
-    return true;
+    return !is_watched() || !match_->turn().outcome.is_open() || wait_for_watcher();
+  }
+
+  bool is_watched() const { return request_.watch && programs_play_alone(); }
+
+  // Why the strongest program will do what it does, where the game can tell.
+  void explain(const std::string& level) {
+    const Abilities& abilities = match_->game().abilities();
+    if (!abilities.odds || level != abilities.levels.back().name) return;
+    if (const auto odds = abilities.odds(match_->look({})); odds && odds->best)
+      say_line(best_text(*odds->best));
+  }
+
+  // Whoever watches sets the pace: a line stops the programs, then each Enter is a move. False when the
+  // dialogue is to end.
+  bool wait_for_watcher() {
+    WatchPace& pace = *request_.watch;
+    if (!pace.by_steps) {
+      if (!screen_.rest(pace.between_moves)) return true;
+      pace.by_steps = true;
+    }
+    while (true) {
+      const auto answer = ask("Enter for the next move, run to let them play on: ");
+      if (!answer) return false;
+      if (answer->empty()) return true;
+      if (*answer == "run") {
+        pace.by_steps = false;
+        return true;
+      }
+      say_line(in_quotes(*answer) + " is not understood here: press Enter, or type run, help or quit.");
+    }
   }
 
   // The move of a program, whatever it is by then when an interrupt comes.

@@ -15,16 +15,23 @@
 
 namespace quadrille {
 
+// How fast programs play each other while somebody watches.
+struct WatchPace {
+  bool by_steps = false;  // a move for each Enter
+  std::chrono::milliseconds between_moves = std::chrono::seconds(1);
+};
+
 struct PlayRequest {
   Settings given;                        // rules that flags have answered beforehand
   std::function<std::uint64_t()> seeds;  // a seed for each game
   bool undo_allowed = true;
   std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
   std::optional<std::chrono::milliseconds> move_time =
-      {};                           // for a program's move; none: the level's own effort
-  std::optional<Match> match = {};  // go on with this one instead of asking
-  std::string saved_as = {};        // the name under which it was saved
-  bool seed_chosen = false;         // so that games with secrets are practice
+      {};                               // for a program's move; none: the level's own effort
+  std::optional<WatchPace> watch = {};  // none: programs play on without a pause
+  std::optional<Match> match = {};      // go on with this one instead of asking
+  std::string saved_as = {};            // the name under which it was saved
+  bool seed_chosen = false;             // so that games with secrets are practice
   BestTimes best_times = BestTimes();
 };
 

@@ -40,6 +40,11 @@ BoardStyle Screen::style() const {
 
 void Screen::write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), output_); }
 
+bool Screen::rest(std::chrono::milliseconds time) {
+  std::fflush(output_);
+  return reader_.wait(time);
+}
+
 Input Screen::ask(std::string_view prompt) {
   write(prompt);
   std::fflush(output_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdio>
 #include <string_view>
 
@@ -20,6 +21,8 @@ class Screen {
   void write(std::string_view text);
   // Shows the prompt and waits for the answer.
   [[nodiscard]] Input ask(std::string_view prompt);
+  // Lets that much time pass, less when a key line or an interrupt comes; whether one came.
+  [[nodiscard]] bool rest(std::chrono::milliseconds time);
   // Whether the user wants to stop, without waiting for it.
   [[nodiscard]] bool interrupted() const { return reader_.interrupted(); }
 
