@@ -88,7 +88,7 @@ TEST_P(Laws, illegal_moves_are_refused_with_a_reason_and_change_nothing) {
   Random random(2);
   const std::vector<std::string> nonsense = {"",         " ",
                                              "nonsense", "-1",
-                                             "0",        "99999999999999999999",
+                                             "-0",       "99999999999999999999",
                                              "1.5",      "1 1",
                                              "\xff",     "a1b2c3",
                                              "..",       std::string("1\0", 2),

@@ -74,7 +74,7 @@ TEST(PlayQuarto, the_board_shows_all_four_characteristics_without_colour_and_the
   EXPECT_TRUE(contains(out, "3 |  .   (TwRf)  .     .   |\n")) << out;
   EXPECT_TRUE(contains(out, "Hand:  a lDsH\n"));
   EXPECT_TRUE(contains(out, "Left:  0 lwsf  1 Twsf  2 lDsf  3 TDsf  4 lwRf  6 lDRf  7 TDRf  8 lwsH\n"));
-  EXPECT_TRUE(contains(out, "T tall or l low, D dark or w white, R round or s square, H hollow or f full"));
+  EXPECT_TRUE(contains(out, "Letters: T tall, l low; D dark, w white; R round, s square; H hollow, f full"));
 }
 
 TEST(PlayQuarto, Q07_the_win_screen_names_the_winner_and_the_row_and_offers_three_choices) {

@@ -43,8 +43,10 @@ std::string write_rules(const Variant& variant) { return variant.squares ? "sq" 
 
 Result<Move> Notation::read_move(const PlainRules& /*rules*/, const Position& at,
                                  std::string_view text) const {
-  if (text.size() == 2 && text[0] == '@')
-    if (const auto piece = read_digit(text[1])) return Move{Act::pick, *piece};
+  // Whoever is asked for a piece may leave the @ out.
+  const bool named_alone = at.is_to_pick() && text.size() == 1;
+  if (named_alone || (text.size() == 2 && text[0] == '@'))
+    if (const auto piece = read_digit(text.back())) return Move{Act::pick, *piece};
   if (text.size() == 2 && text[0] >= 'a' && text[0] < 'a' + side && text[1] >= '1' && text[1] < '1' + side)
     return Move{Act::place, static_cast<std::uint8_t>((text[1] - '1') * side + text[0] - 'a')};
   return Error{ErrorCode::bad_notation,

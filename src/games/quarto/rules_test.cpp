@@ -144,6 +144,14 @@ TEST(QuartoRules, Q11_occupied_cells_used_pieces_and_nonsense_are_refused_with_t
   EXPECT_EQ(refusal(stood("1357------------:-"), "@0"), "The game is over.");
 }
 
+TEST(QuartoNotation, whoever_is_asked_for_a_piece_may_name_it_alone) {
+  const auto read = [](const Position& at, std::string_view text) {
+    return Notation{}.read_move(straight, at, text);
+  };
+  EXPECT_EQ(*read(stood("5---------------:-"), "a"), *read(stood("5---------------:-"), "@a"));
+  EXPECT_FALSE(read(stood("5---------------:a"), "b")) << "a cell is wanted";
+}
+
 TEST(QuartoNotation, a_position_reads_back_from_its_own_text) {
   for (const char* text : {"----------------:-", "----------------:f", "0---1-----------:5",
                            "0123-----------f:-", "1357------------:-"})

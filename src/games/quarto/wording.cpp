@@ -38,8 +38,8 @@ std::string pieces_left(const Position& at) {
 std::string legend() {
   std::vector<std::string> pairs;
   for (const Characteristic& each : characteristic_names)
-    pairs.push_back(fmt::format("{} {} or {} {}", each.letter_has, each.has, each.letter_lacks, each.lacks));
-  return fmt::format("A piece has a letter for each characteristic: {}", fmt::join(pairs, ", "));
+    pairs.push_back(fmt::format("{} {}, {} {}", each.letter_has, each.has, each.letter_lacks, each.lacks));
+  return fmt::format("Letters: {}", fmt::join(pairs, "; "));
 }
 
 std::string prompt(const Position& at) {
