@@ -1,20 +1,30 @@
 #!/usr/bin/env bash
-# tidy.sh [deep]: clang-tidy over every source file that changed since it last passed, or all of them when a header
-# did. `deep` also follows the paths through the code, which takes as long again. What has passed is kept in the
-# user's cache, for every checkout.
+# tidy.sh [deep]: clang-tidy over every source file of the release build that changed, itself or a header of it, since
+# it last passed. `deep` also follows the paths through the code, which takes as long again. What has passed is kept
+# in the user's cache, for every checkout.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 depth=${1:-}
 passed=${XDG_CACHE_HOME:-$HOME/.cache}/quadrille-tidy
 mkdir -p "$passed"
-common=$( (cat .clang-tidy CMakeLists.txt; find src tests -name '*.h' | sort | xargs cat) | sha256sum | cut -c1-16)
 
+# A line for each source file: it and what it includes of this project, as the build knows it.
+sources() {
+  ninja -C build/release -t deps | awk -v root="$PWD/" '
+    /^[^ ]/ { if (list) print list; list = ""; next }
+    /^ / { file = $1; sub("^" root, "", file); sub(/^\.\.\/\.\.\//, "", file)
+           if (file ~ /^(src|tests)\//) list = list (list ? " " : "") file }
+    END { if (list) print list }' | sort -u
+}
+
+# check SOURCE INCLUDED...
 check() {
   local file=$1 stamp checks=()
+  [ -e "$file" ] || return 0  # made by the build
   # Tests have no paths worth exploring.
   case $depth$file in deepsrc/*_test.cpp | deeptests/*) return 0 ;; esac
   [ "$depth" = deep ] || checks=(--checks=-clang-analyzer-*)
-  stamp="$passed/$(cat "$file" - <<<"$common$file$depth" | sha256sum | cut -c1-32)"
+  stamp="$passed/$(cat .clang-tidy CMakeLists.txt "$@" - <<<"$*$depth" | sha256sum | cut -c1-32)"
   [ -e "$stamp" ] && return 0
   # The compiler's flags are GCC's, some of which clang does not know.
   if clang-tidy-14 --quiet -p build/release --extra-arg=-Wno-unknown-warning-option "${checks[@]}" "$file" 2>/dev/null; then
@@ -25,5 +35,5 @@ check() {
   fi
 }
 export -f check
-export passed common depth
-find src tests -name '*.cpp' -not -path 'tests/fuzz/*' | sort | xargs -P "$(nproc)" -I{} bash -c 'check {}'
+export passed depth
+sources | xargs -P "$(nproc)" -d '\n' -I{} bash -c 'check {}'
