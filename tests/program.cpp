@@ -18,9 +18,8 @@
 #include <thread>
 
 namespace quadrille {
-namespace {
 
-[[noreturn]] void become(const std::vector<std::string>& command, const Environment& environment) {
+void become(const std::vector<std::string>& command, const Environment& environment) {
   ::setenv("XDG_CONFIG_HOME", "/nonexistent", 1);  // not that of whoever runs the tests
   for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words;
@@ -29,6 +28,8 @@ namespace {
   ::execvp(words.front(), words.data());
   ::_exit(127);
 }
+
+namespace {
 
 std::vector<std::string> program_with(const std::vector<std::string>& arguments) {
   std::vector<std::string> words = {QUADRILLE_PROGRAM};

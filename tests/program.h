@@ -27,6 +27,9 @@ using Environment = std::map<std::string, std::string>;
 [[nodiscard]] Finished run_command(const std::vector<std::string>& words, std::string_view input = {},
                                    const Environment& environment = {});
 
+// Turns this process, just forked, into the command.
+[[noreturn]] void become(const std::vector<std::string>& command, const Environment& environment);
+
 // One clear line on standard error, nothing on standard output, exit code 2.
 void expect_refusal(const Finished& run, std::string_view reason);
 

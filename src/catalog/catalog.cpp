@@ -57,4 +57,31 @@ Result<PositionLine> Catalog::read_line(std::string_view text) const {
                       std::string(text.substr(second + 1))};
 }
 
+Result<Catalog::Named> Catalog::position(const Entry& entry, const Settings& given,
+                                         std::string_view text) const {
+  Settings settings = given;
+  Named named;
+  // With two colons it is a whole line, be its game known or not; a state has one at the most.
+  if (is_line(text) || std::count(text.begin(), text.end(), ':') > 1) {
+    auto line = read_line(text);
+    if (!line) return line.error();
+    if (const auto known = find(line->game); !known) return known.error();
+    if (line->game != entry.name)
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("the position is one of {}, not of {}", line->game, entry.name), "position"};
+    // A line means the same whatever is configured, so what it does not say is as in the game itself.
+    auto rules = entry.read_rules(line->rules);
+    if (!rules) return rules.error();
+    if (auto merged = rules->merge(settings); !merged) return merged.error();
+    settings = *std::move(rules);
+    named.state = line->state;
+  } else {
+    named.state = text;
+  }
+  auto game = entry.create(settings);
+  if (!game) return game.error();
+  named.game = *std::move(game);
+  return named;
+}
+
 }  // namespace quadrille

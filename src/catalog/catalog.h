@@ -36,6 +36,14 @@ class Catalog {
 
   // True when the text begins with the name of a game and a colon, and so is more than a bare state.
   [[nodiscard]] bool is_line(std::string_view text) const;
+  // The game and the position that a text names under rules that are given beside it: a whole line, whose
+  // rules must agree with them, or the state alone. Empty text names the start.
+  struct Named {
+    std::shared_ptr<const Game> game;
+    std::string state;
+  };
+  [[nodiscard]] Result<Named> position(const Entry& entry, const Settings& given,
+                                       std::string_view text) const;
   // Splits at the first two colons only: a state may hold further ones.
   [[nodiscard]] Result<PositionLine> read_line(std::string_view text) const;
 

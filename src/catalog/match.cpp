@@ -116,11 +116,12 @@ Result<std::string> Match::program_move(std::string_view level, const Budget& bu
   return game_->abilities().choose(look(turn().to_move), level, budget, seed);
 }
 
-std::size_t Match::moves_to_last_decision() const {
+std::size_t Match::moves_to_last_decision(std::optional<Player> of) const {
   auto state = game_->start(setup_.seed, setup_.from);
   std::size_t last = 0;
   for (std::size_t i = 0; state && i < moves_.size(); ++i) {
-    if (is_human(game_->turn(*state).to_move)) last = i + 1;
+    const Player player = game_->turn(*state).to_move;
+    if (of ? player == *of : is_human(player)) last = i + 1;
     if (!game_->play(*state, moves_[i])) break;
   }
   return last == 0 ? 0 : moves_.size() - last + 1;

@@ -84,8 +84,9 @@ class Match {
   [[nodiscard]] Turn turn() const { return game_->turn(state_); }
   [[nodiscard]] Sight look(Viewer viewer) const { return game_->look(state_, viewer); }
   [[nodiscard]] View view(Viewer viewer) const { return game_->describe(look(viewer)); }
-  // How many moves were made since a person last decided, that person's move included; 0: nobody has yet.
-  [[nodiscard]] std::size_t moves_to_last_decision() const;
+  // How many moves were made since a person last decided, this player or anybody, that move included; 0:
+  // nobody has yet.
+  [[nodiscard]] std::size_t moves_to_last_decision(std::optional<Player> of = {}) const;
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
   // One higher after every change, an undo included: it tells two states of the match apart.
   [[nodiscard]] std::uint64_t version() const { return version_; }

@@ -100,21 +100,22 @@ std::string usual_of(const Option& option) {
   return option.follows.empty() ? write_value(option, option.usual) : "as " + option.follows;
 }
 
-Settings::Settings(const std::vector<Option>& options) {
+Settings::Settings(const std::vector<Option>& options)
+    : options_(std::make_shared<const std::vector<Option>>(options)) {
   choices_.reserve(options.size());
-  for (const Option& option : options) choices_.push_back({option, option.usual});
+  for (const Option& option : *options_) choices_.push_back({&option, option.usual});
 }
 
 Result<void> Settings::set(std::string_view name, std::string_view text) {
   Choice* choice = find(name);
   if (choice == nullptr) {
     std::vector<std::string> known;
-    for (const Choice& each : choices_) known.push_back(each.option.name);
+    for (const Choice& each : choices_) known.push_back(each.option->name);
     return Error{ErrorCode::bad_settings,
                  fmt::format("there is no rule {}; the rules are {}", in_quotes(name), listed(known, "and")),
                  std::string(name)};
   }
-  const auto value = read_value(choice->option, text);
+  const auto value = read_value(*choice->option, text);
   if (!value) return value.error();
   choice->value = *value;
   choice->given = true;
@@ -124,14 +125,14 @@ Result<void> Settings::set(std::string_view name, std::string_view text) {
 void Settings::forget(std::string_view name) {
   Choice* choice = find(name);
   assert(choice != nullptr);
-  choice->value = choice->option.usual;
+  choice->value = choice->option->usual;
   choice->given = false;
 }
 
 int Settings::operator[](std::string_view name) const {
   const Choice* choice = find(name);
   assert(choice != nullptr);
-  return choice->given || choice->option.follows.empty() ? choice->value : (*this)[choice->option.follows];
+  return choice->given || choice->option->follows.empty() ? choice->value : (*this)[choice->option->follows];
 }
 
 bool Settings::given(std::string_view name) const {
@@ -142,29 +143,29 @@ bool Settings::given(std::string_view name) const {
 
 bool Settings::settled(std::string_view name) const {
   if (given(name)) return true;
-  const Option& option = find(name)->option;
+  const Option& option = *find(name)->option;
   if (!option.details.empty()) {
     const Choice* spelt_out = find(option.details);
     assert(spelt_out != nullptr);
-    return spelt_out->given && spelt_out->value != spelt_out->option.most;
+    return spelt_out->given && spelt_out->value != spelt_out->option->most;
   }
   return std::any_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
-    return each.given && (each.option.follows == name || each.option.details == name);
+    return each.given && (each.option->follows == name || each.option->details == name);
   });
 }
 
 Result<void> Settings::merge(const Settings& other) {
   for (const Choice& theirs : other.choices_) {
-    const Choice* ours = find(theirs.option.name);
+    const Choice* ours = find(theirs.option->name);
     if (ours != nullptr && ours->given && theirs.given && ours->value != theirs.value)
       return Error{
           ErrorCode::bad_settings,
-          fmt::format("{} is given twice, as {} and as {}", theirs.option.name,
-                      write_value(ours->option, ours->value), write_value(theirs.option, theirs.value)),
-          theirs.option.name};
+          fmt::format("{} is given twice, as {} and as {}", theirs.option->name,
+                      write_value(*ours->option, ours->value), write_value(*theirs.option, theirs.value)),
+          theirs.option->name};
   }
   for (const Choice& theirs : other.choices_) {
-    Choice* ours = find(theirs.option.name);
+    Choice* ours = find(theirs.option->name);
     if (ours == nullptr || !theirs.given) continue;
     ours->value = theirs.value;
     ours->given = true;
@@ -174,7 +175,7 @@ Result<void> Settings::merge(const Settings& other) {
 
 const Settings::Choice* Settings::find(std::string_view name) const {
   const auto found = std::find_if(choices_.begin(), choices_.end(),
-                                  [&](const Choice& each) { return each.option.name == name; });
+                                  [&](const Choice& each) { return each.option->name == name; });
   return found == choices_.end() ? nullptr : &*found;
 }
 

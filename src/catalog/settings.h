@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,6 +55,7 @@ class Settings {
   // Back to the usual value, as if it had never been given.
   void forget(std::string_view name);
 
+  [[nodiscard]] const std::vector<Option>& options() const { return *options_; }
   [[nodiscard]] int operator[](std::string_view name) const;
   [[nodiscard]] bool given(std::string_view name) const;
   // Given, or of no use: a rule that follows it or spells it out was given, or the choice that it would spell
@@ -65,13 +67,14 @@ class Settings {
 
  private:
   struct Choice {
-    Option option;
+    const Option* option = nullptr;  // among options_
     int value = 0;
     bool given = false;
   };
   [[nodiscard]] const Choice* find(std::string_view name) const;
   [[nodiscard]] Choice* find(std::string_view name);
 
+  std::shared_ptr<const std::vector<Option>> options_;  // copies share it
   std::vector<Choice> choices_;
 };
 

@@ -14,6 +14,9 @@ std::string_view name_of(ErrorCode code) {
     case ErrorCode::illegal_move: return "illegal_move";
     case ErrorCode::game_over: return "game_over";
     case ErrorCode::not_found: return "not_found";
+    case ErrorCode::unauthorized: return "unauthorized";
+    case ErrorCode::forbidden: return "forbidden";
+    case ErrorCode::conflict: return "conflict";
     case ErrorCode::unsupported: return "unsupported";
     case ErrorCode::storage: return "storage";
   }

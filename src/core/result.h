@@ -19,8 +19,11 @@ enum class ErrorCode {
   illegal_move,
   game_over,
   not_found,
-  unsupported,  // these rules lack the ability that was asked for
-  storage,      // a file could not be read or written
+  unauthorized,  // who asks has not said who they are
+  forbidden,     // it is for somebody else to do
+  conflict,      // things have changed since, or are not so far yet
+  unsupported,   // these rules lack the ability that was asked for
+  storage,       // a file could not be read or written
 };
 
 [[nodiscard]] std::string_view name_of(ErrorCode code);

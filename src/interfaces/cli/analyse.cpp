@@ -10,6 +10,7 @@
 
 #include "catalog/analysis.h"
 #include "catalog/table_analysis.h"
+#include "interfaces/answers/answers.h"
 #include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -20,8 +21,6 @@
 
 namespace quadrille::cli {
 namespace {
-
-namespace json = boost::json;
 
 struct AnalyseOptions {
   explicit AnalyseOptions(const Entry& entry) : flags(entry) {}
@@ -37,34 +36,6 @@ Result<Analysis> look_up(const Game& game, const std::string& state, const std::
   const auto table = Table::open(file, name_of(game.identity()));
   if (!table) return table.error();
   return analyse_by_table(game, state, **table);
-}
-
-void put(json::object& into, const Verdict& verdict) {
-  const bool exact = verdict.value.exact();
-  into["value"] = exact ? name_of(verdict.value.least) : "unknown";
-  if (!exact) into["bounds"] = json::array{name_of(verdict.value.least), name_of(verdict.value.most)};
-  into["remoteness"] = verdict.remoteness ? json::value(*verdict.remoteness) : json::value(nullptr);
-  if (verdict.score) into["score"] = *verdict.score;
-}
-
-json::object as_json(const Game& game, const View& view, const Analysis& analysis) {
-  const Identity& identity = game.identity();
-  json::object answer = {{"game", identity.game},
-                         {"position", write_line(identity, view.state)},
-                         {"to_move", nullptr},
-                         {"solved", analysis.position.value.exact()}};
-  if (!identity.first_by_lot) answer["to_move"] = identity.letter(view.turn.to_move);
-  put(answer, analysis.position);
-  answer["nodes"] = analysis.nodes;
-  json::array moves;
-  for (const auto& [move, verdict] : analysis.moves) {
-    json::object each = {{"move", move}};
-    put(each, verdict);
-    moves.push_back(std::move(each));
-  }
-  answer["moves"] = std::move(moves);
-  answer["line"] = json::value_from(analysis.line);
-  return answer;
 }
 
 std::string in_words(const Verdict& verdict) {
@@ -91,42 +62,12 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
   return text + fmt::format("{} nodes", analysis.nodes);
 }
 
-json::object as_json(const Game& game, const View& view, const BoardOdds& odds) {
-  const auto squares = [](const std::vector<Square>& from) {
-    json::array list;
-    for (const Square square : from) list.push_back(json::array{square.column, square.row});
-    return list;
-  };
-  json::array rows;
-  auto next = odds.mine_probability.begin();
-  for (int row = 0; row < odds.rows; ++row) {
-    json::array line;
-    for (int column = 0; column < odds.columns; ++column, ++next)
-      line.push_back(*next ? json::value(**next) : json::value(nullptr));
-    rows.push_back(std::move(line));
-  }
-  json::object answer = {{"game", game.identity().game},
-                         {"position", write_line(game.identity(), view.state)},
-                         {"mine_probability", std::move(rows)},
-                         {"solutions", odds.solutions},
-                         {"safe", squares(odds.safe)},
-                         {"mines", squares(odds.mines)},
-                         {"best", nullptr}};
-  if (odds.best) {
-    json::object best = {
-        {"column", odds.best->square.column}, {"row", odds.best->square.row}, {"why", odds.best->why}};
-    if (odds.best->win_probability) best["win_probability"] = *odds.best->win_probability;
-    answer["best"] = std::move(best);
-  }
-  return answer;
-}
-
 int show_odds(const Game& game, const Sight& sight, Format format) {
   const auto odds = game.abilities().odds(sight);
   if (!odds) return fail(odds.error(), format);
   const View view = game.describe(sight);
   if (format == Format::json) {
-    print_line(as_json(game, view, *odds));
+    print_line(answers::odds(game, view, *odds));
   } else {
     print_line(write_line(game.identity(), view.state));
     print_line(odds_text(*odds));
@@ -160,7 +101,7 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   if (!analysis) return fail(analysis.error(), format);
   const View view = game.describe(*sight);
   if (options.json) {
-    print_line(as_json(game, view, *analysis));
+    print_line(answers::analysis(game, view, *analysis));
   } else {
     print_line(as_text(game, view, *analysis));
   }

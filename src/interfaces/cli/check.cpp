@@ -11,6 +11,7 @@
 
 #include "core/text.h"
 #include "games/connect/notation.h"
+#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
@@ -18,7 +19,6 @@
 namespace quadrille::cli {
 namespace {
 
-namespace json = boost::json;
 using connect::Inquiry;
 using connect::Reach;
 using connect::Verdict;
@@ -56,31 +56,6 @@ std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
   return connect::write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, reach.moves);
 }
 
-json::object as_json(const Inquiry& inquiry, const Verdict& verdict) {
-  json::array lines;
-  for (const Line& line : verdict.lines) {
-    json::array squares;
-    for (const Square square : line.squares()) squares.push_back(json::array{square.column, square.row});
-    lines.push_back(std::move(squares));
-  }
-  json::object answer = {{"winner", std::string(1, verdict.letter())},
-                         {"state", verdict.state()},
-                         {"lines", std::move(lines)},
-                         {"reachable", nullptr},
-                         {"moves", nullptr},
-                         {"reason", nullptr}};
-  if (!verdict.reach) return answer;
-  if (verdict.reach->answer != Reach::Answer::undecided)
-    answer["reachable"] = verdict.reach->answer == Reach::Answer::reachable;
-  if (verdict.reach->answer == Reach::Answer::reachable) {
-    answer["moves"] = moves_text(inquiry, *verdict.reach);
-    answer["first"] = std::string(1, static_cast<char>('A' + verdict.reach->first.value));
-  } else {
-    answer["reason"] = verdict.reach->reason;
-  }
-  return answer;
-}
-
 std::string as_text(const Inquiry& inquiry, const Verdict& verdict) {
   std::string text(1, verdict.letter());
   if (!verdict.reach) return text;
@@ -104,7 +79,7 @@ int run(const CheckOptions& options) {
   const auto verdict = connect::check(*board, *inquiry);
   if (!verdict) return fail(verdict.error(), format);
   if (options.json) {
-    print_line(as_json(*inquiry, *verdict));
+    print_line(answers::winner(*inquiry, *verdict));
   } else {
     print_line(as_text(*inquiry, *verdict));
   }

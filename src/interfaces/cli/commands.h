@@ -23,6 +23,7 @@ void add_analyse(const Program& program);
 void add_arena(const Program& program, const RunArena& run_arena);
 void add_book(const Program& program);
 void add_solve(const Program& program, const Solve& solve);
+void add_serve(const Program& program);
 void add_table(const Program& program);
 void add_config(const Program& program);
 void add_perft(const Program& program);

@@ -22,6 +22,7 @@ int main(int count, char** arguments) {
                        add_perft(program);
                        add_stats(program, [](const StatisticsPlan& plan) { return run_statistics(plan); });
                        add_generate(program);
+                       add_serve(program);
                        add_bench(program);
                        add_config(program);
                      });

@@ -129,33 +129,12 @@ Result<std::string> PositionFlags::text() const {
   return text_or_input(given, given_by);
 }
 
-Result<PositionFlags::Chosen> PositionFlags::choose(const Catalog& catalog) const {
-  auto settings = rules_.settings();
+Result<Catalog::Named> PositionFlags::choose(const Catalog& catalog) const {
+  const auto settings = rules_.settings();
   if (!settings) return settings.error();
-  auto text = this->text();
+  const auto text = this->text();
   if (!text) return text.error();
-  Chosen chosen;
-  // With two colons it is a whole line, be its game known or not; a state has one at the most.
-  if (catalog.is_line(*text) || std::count(text->begin(), text->end(), ':') > 1) {
-    auto line = catalog.read_line(*text);
-    if (!line) return line.error();
-    if (const auto known = catalog.find(line->game); !known) return known.error();
-    if (line->game != entry_->name)
-      return Error{ErrorCode::bad_usage,
-                   fmt::format("the position is one of {}, not of {}", line->game, entry_->name), "position"};
-    // A line means the same whatever is configured, so what it does not say is as in the game itself.
-    auto rules = entry_->read_rules(line->rules);
-    if (!rules) return rules.error();
-    if (auto merged = rules->merge(*settings); !merged) return merged.error();
-    settings = std::move(rules);
-    chosen.state = line->state;
-  } else {
-    chosen.state = *text;
-  }
-  auto game = entry_->create(*settings);
-  if (!game) return game.error();
-  chosen.game = *std::move(game);
-  return chosen;
+  return catalog.position(*entry_, *settings, *text);
 }
 
 }  // namespace quadrille::cli

@@ -37,15 +37,11 @@ class PositionFlags {
   explicit PositionFlags(const Entry& entry) : entry_(&entry), rules_(entry.options) {}
   void add_to(CLI::App& command);
 
-  struct Chosen {
-    std::shared_ptr<const Game> game;
-    std::string state;
-  };
   // Whether any of the flags names a position; otherwise it is the start.
   [[nodiscard]] bool named() const;
   [[nodiscard]] const RuleFlags& rules() const { return rules_; }
   // The game and the position that the flags name, in whichever way.
-  [[nodiscard]] Result<Chosen> choose(const Catalog& catalog) const;
+  [[nodiscard]] Result<Catalog::Named> choose(const Catalog& catalog) const;
 
  private:
   [[nodiscard]] Result<std::string> text() const;

@@ -1,0 +1,159 @@
+#include "interfaces/answers/answers.h"
+
+#include <boost/json.hpp>
+#include <string>
+#include <utility>
+
+#include "games/connect/notation.h"
+
+namespace quadrille::answers {
+namespace {
+
+void put(json::object& into, const Verdict& verdict) {
+  const bool exact = verdict.value.exact();
+  into["value"] = exact ? name_of(verdict.value.least) : "unknown";
+  if (!exact) into["bounds"] = json::array{name_of(verdict.value.least), name_of(verdict.value.most)};
+  into["remoteness"] = verdict.remoteness ? json::value(*verdict.remoteness) : json::value(nullptr);
+  if (verdict.score) into["score"] = *verdict.score;
+}
+
+json::object rule(const Option& option) {
+  json::object answer = {{"name", option.name}, {"about", option.about}};
+  switch (option.kind) {
+    case Option::Kind::whole_number:
+      answer["kind"] = "number";
+      answer["least"] = option.least;
+      answer["most"] = option.most;
+      answer["usual"] = option.usual;
+      break;
+    case Option::Kind::yes_or_no:
+      answer["kind"] = "switch";
+      answer["usual"] = option.usual != 0;
+      break;
+    case Option::Kind::choice:
+      answer["kind"] = "choice";
+      answer["words"] = json::array(option.words.begin(), option.words.end());
+      answer["usual"] = write_value(option, option.usual);
+      break;
+  }
+  if (!option.follows.empty()) answer["follows"] = option.follows;
+  return answer;
+}
+
+}  // namespace
+
+json::object game(const Entry& entry) {
+  json::array rules;
+  for (const Option& option : entry.options) rules.push_back(rule(option));
+  return {{"name", entry.name},
+          {"title", entry.title},
+          {"about", entry.about},
+          {"rules", std::move(rules)},
+          {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
+}
+
+json::object games(const Catalog& catalog) {
+  json::array games;
+  for (const Entry& entry : catalog.entries()) games.push_back(game(entry));
+  return {{"games", std::move(games)}};
+}
+
+json::object analysis(const Game& game, const View& view, const Analysis& found) {
+  const Identity& identity = game.identity();
+  json::object answer = {{"game", identity.game},
+                         {"position", write_line(identity, view.state)},
+                         {"to_move", nullptr},
+                         {"solved", found.position.value.exact()}};
+  if (!identity.first_by_lot) answer["to_move"] = identity.letter(view.turn.to_move);
+  put(answer, found.position);
+  answer["nodes"] = found.nodes;
+  json::array moves;
+  for (const auto& [move, verdict] : found.moves) {
+    json::object each = {{"move", move}};
+    put(each, verdict);
+    moves.push_back(std::move(each));
+  }
+  answer["moves"] = std::move(moves);
+  answer["line"] = json::value_from(found.line);
+  return answer;
+}
+
+json::object odds(const Game& game, const View& view, const BoardOdds& found) {
+  const auto squares = [](const std::vector<Square>& from) {
+    json::array list;
+    for (const Square square : from) list.push_back(json::array{square.column, square.row});
+    return list;
+  };
+  json::array rows;
+  auto next = found.mine_probability.begin();
+  for (int row = 0; row < found.rows; ++row) {
+    json::array line;
+    for (int column = 0; column < found.columns; ++column, ++next)
+      line.push_back(*next ? json::value(**next) : json::value(nullptr));
+    rows.push_back(std::move(line));
+  }
+  json::object answer = {{"game", game.identity().game},
+                         {"position", write_line(game.identity(), view.state)},
+                         {"mine_probability", std::move(rows)},
+                         {"solutions", found.solutions},
+                         {"safe", squares(found.safe)},
+                         {"mines", squares(found.mines)},
+                         {"best", nullptr}};
+  if (found.best) {
+    json::object best = {
+        {"column", found.best->square.column}, {"row", found.best->square.row}, {"why", found.best->why}};
+    if (found.best->win_probability) best["win_probability"] = *found.best->win_probability;
+    answer["best"] = std::move(best);
+  }
+  return answer;
+}
+
+json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict) {
+  json::array lines;
+  for (const Line& line : verdict.lines) {
+    json::array squares;
+    for (const Square square : line.squares()) squares.push_back(json::array{square.column, square.row});
+    lines.push_back(std::move(squares));
+  }
+  json::object answer = {{"winner", std::string(1, verdict.letter())},
+                         {"state", verdict.state()},
+                         {"lines", std::move(lines)},
+                         {"reachable", nullptr},
+                         {"moves", nullptr},
+                         {"reason", nullptr}};
+  if (!verdict.reach) return answer;
+  if (verdict.reach->answer != connect::Reach::Answer::undecided)
+    answer["reachable"] = verdict.reach->answer == connect::Reach::Answer::reachable;
+  if (verdict.reach->answer == connect::Reach::Answer::reachable) {
+    answer["moves"] =
+        connect::write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, verdict.reach->moves);
+    answer["first"] = std::string(1, static_cast<char>('A' + verdict.reach->first.value));
+  } else {
+    answer["reason"] = verdict.reach->reason;
+  }
+  return answer;
+}
+
+json::object match(const MatchView& view) {
+  const auto seat = [](const std::optional<std::size_t>& index) {
+    return index ? json::value(*index) : json::value(nullptr);
+  };
+  json::array seats;
+  for (const auto& [player, kind] : view.seats)
+    seats.push_back(json::object{{"player", player}, {"kind", kind}});
+  return {{"id", view.id},
+          {"game", view.game},
+          {"version", view.version},
+          {"state", view.state},
+          {"to_move", seat(view.to_move)},
+          {"winner", seat(view.winner)},
+          {"position", view.position},
+          {"moves", json::value_from(view.moves)},
+          {"seats", std::move(seats)},
+          {"you", seat(view.you)},
+          {"undo_wanted_by", json::value_from(view.undo_wanted_by)},
+          {"practice", view.practice},
+          {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)}};
+}
+
+}  // namespace quadrille::answers

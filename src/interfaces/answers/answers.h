@@ -1,0 +1,25 @@
+#pragma once
+
+#include <boost/json/object.hpp>
+
+#include "catalog/analysis.h"
+#include "catalog/catalog.h"
+#include "catalog/solo.h"
+#include "catalog/view.h"
+#include "games/connect/check.h"
+#include "service/matches.h"
+
+// What the program and the service answer, as JSON. The field names are a contract with scripts and clients.
+namespace quadrille::answers {
+
+namespace json = boost::json;
+
+[[nodiscard]] json::object game(const Entry& entry);
+[[nodiscard]] json::object games(const Catalog& catalog);
+[[nodiscard]] json::object analysis(const Game& game, const View& view, const Analysis& found);
+[[nodiscard]] json::object odds(const Game& game, const View& view, const BoardOdds& found);
+[[nodiscard]] json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict);
+
+[[nodiscard]] json::object match(const MatchView& view);
+
+}  // namespace quadrille::answers

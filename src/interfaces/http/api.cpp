@@ -1,0 +1,241 @@
+#include "interfaces/http/api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "core/text.h"
+#include "games/connect/check.h"
+#include "interfaces/answers/answers.h"
+#include "interfaces/http/fields.h"
+
+namespace quadrille::http {
+namespace {
+
+namespace json = boost::json;
+
+Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
+
+template <class Work>
+Job thinking(Work work) {
+  return {Job::Kind::thinking, std::move(work)};
+}
+
+// What never changes may be kept by anybody.
+Response kept(Response response) {
+  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
+  return response;
+}
+
+// Only JSON is spoken here, so what a client calls its body does not matter.
+Result<json::value> parse_body(const Request& request) {
+  json::error_code problem;
+  json::value body = json::parse(request.body, problem);
+  if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
+  return body;
+}
+
+struct WinnerQuestion {
+  connect::Inquiry inquiry;
+  std::string board;
+  // Small ones are answered at once.
+  [[nodiscard]] bool is_quick() const { return !inquiry.strict && board.size() <= 1000; }
+};
+
+Result<WinnerQuestion> read_winner_question(const Fields& fields) {
+  static const Settings usual(connect::inquiry_options());
+  auto sorted = sort_fields(fields, usual);
+  if (!sorted) return sorted.error();
+  auto& [settings, rest] = *sorted;
+  WinnerQuestion question;
+  auto board = take(rest, "board");
+  const auto strict = take(rest, "strict");
+  const auto first = take(rest, "first");
+  if (auto known = refuse_others(rest, "board, columns, rows, connect, players, strict or first"); !known)
+    return known.error();
+  if (!board)
+    return Error{ErrorCode::bad_board, "the board is missing: a letter a square, top row first", "board"};
+  question.board = *std::move(board);
+  question.inquiry = {settings["columns"], settings["rows"], settings["connect"]};
+  if (settings.given("players")) question.inquiry.players = settings["players"];
+  if (strict && *strict != "true" && *strict != "yes" && *strict != "false" && *strict != "no")
+    return Error{ErrorCode::bad_settings,
+                 fmt::format("strict must be true or false, not {}", in_quotes(*strict)), "strict"};
+  question.inquiry.strict = strict && (*strict == "true" || *strict == "yes");
+  if (first && !question.inquiry.strict)
+    return Error{ErrorCode::bad_usage, "first means something only with strict", "first"};
+  if (first && first->size() != 1)
+    return Error{ErrorCode::bad_settings, fmt::format("first must be one letter, not {}", in_quotes(*first)),
+                 "first"};
+  if (first) question.inquiry.first = first->front();
+  return question;
+}
+
+Response answer_winner(const WinnerQuestion& question, bool in_json) {
+  const auto verdict = connect::check(question.board, question.inquiry);
+  if (!verdict) return problem(verdict.error());
+  if (in_json) return kept(answer_json(answers::winner(question.inquiry, *verdict)));
+  return kept({200, "text/plain; charset=utf-8", std::string(1, verdict->letter()), {}});
+}
+
+json::value winner_or_problem(const json::value& asked) {
+  const auto fail = [](const Error& error) {
+    return json::value{
+        {"error", {{"code", name_of(error.code)}, {"detail", error.message}, {"where", error.where}}}};
+  };
+  if (!asked.is_object()) return fail({ErrorCode::bad_usage, "each question is an object", "body"});
+  const auto fields = fields_of(asked.get_object());
+  if (!fields) return fail(fields.error());
+  const auto question = read_winner_question(*fields);
+  if (!question) return fail(question.error());
+  const auto verdict = connect::check(question->board, question->inquiry);
+  if (!verdict) return fail(verdict.error());
+  return answers::winner(question->inquiry, *verdict);
+}
+
+bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::string>& path) {
+  return pattern.size() == path.size() && std::equal(pattern.begin(), pattern.end(), path.begin(),
+                                                     [](std::string_view part, const std::string& given) {
+                                                       return part.front() == '{' ? !given.empty()
+                                                                                  : part == given;
+                                                     });
+}
+
+}  // namespace
+
+Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
+    : catalog_(catalog), matches_(matches), options_(options) {
+  const auto add = [this](std::string_view method, std::string_view pattern, Action action) {
+    routes_.push_back({method, split(pattern, '/'), action});
+  };
+  add("GET", "api/v1/connect/winner", &Api::winner);
+  add("POST", "api/v1/connect/winner", &Api::winners);
+  add("GET", "api/v1/games", &Api::games);
+  add("GET", "api/v1/games/{game}", &Api::game);
+  add("GET", "api/v1/games/{game}/analysis", &Api::analysis);
+  add("POST", "api/v1/games/{game}/analysis", &Api::analysis);
+  add("POST", "api/v1/matches", &Api::create_match);
+  add("GET", "api/v1/matches/{id}", &Api::match);
+  add("POST", "api/v1/matches/{id}/join", &Api::join);
+  add("POST", "api/v1/matches/{id}/moves", &Api::move);
+  add("POST", "api/v1/matches/{id}/undo", &Api::undo);
+  add("POST", "api/v1/matches/{id}/resign", &Api::resign);
+  add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
+  add("GET", "api/v1/matches/{id}/export", &Api::export_match);
+  add("GET", "healthz", &Api::healthz);
+}
+
+Reply Api::answer(const Request& request) const {
+  auto target = read_target(request.target);
+  if (!target) return problem(target.error());
+  const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
+  std::string allowed;
+  for (const Route& route : routes_) {
+    if (!fits(route.pattern, target->path)) continue;
+    if (route.method == method) return (this->*route.action)({request, *std::move(target)});
+    allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+  }
+  if (allowed.empty()) return problem(404, "not_found", "there is nothing at this address", "address");
+  Response refused =
+      problem(405, "method_not_allowed", fmt::format("this address takes {}", allowed), "method");
+  refused.headers.push_back({"Allow", allowed});
+  return refused;
+}
+
+Reply Api::winner(const Call& call) const {
+  const auto question = read_winner_question(call.target.query);
+  if (!question) return problem(question.error());
+  const bool in_json = wants_json(call.request.accept);
+  if (question->is_quick()) return answer_winner(*question, in_json);
+  return thinking([question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
+}
+
+Reply Api::winners(const Call& call) const {
+  constexpr std::size_t most = 1000;
+  auto body = parse_body(call.request);
+  if (!body) return problem(body.error());
+  if (body->is_object()) {
+    const auto fields = fields_of(body->get_object());
+    const auto question = fields ? read_winner_question(*fields) : Result<WinnerQuestion>(fields.error());
+    if (!question) return problem(question.error());
+    const bool in_json = wants_json(call.request.accept);
+    if (question->is_quick()) return answer_winner(*question, in_json);
+    return thinking(
+        [question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
+  }
+  if (!body->is_array())
+    return problem(400, "bad_usage", "the body must be an object, or an array of them", "body");
+  if (body->get_array().size() > most)
+    return problem(400, "bad_usage", fmt::format("at most {} boards at once", most), "body");
+  return thinking([asked = std::move(body->get_array())](const std::atomic<bool>& cancelled) {
+    json::array answers;
+    for (const json::value& each : asked) {
+      if (cancelled) break;
+      answers.push_back(winner_or_problem(each));
+    }
+    return answer_json(answers);
+  });
+}
+
+Reply Api::games(const Call& call) const {
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  return answer_json(answers::games(catalog_));
+}
+
+Reply Api::game(const Call& call) const {
+  const auto entry = catalog_.find(call.target.path[3]);
+  if (!entry) return problem(404, "not_found", entry.error().message, "game");
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  return answer_json(answers::game(**entry));
+}
+
+Reply Api::analysis(const Call& call) const {
+  const auto entry = catalog_.find(call.target.path[3]);
+  if (!entry) return problem(404, "not_found", entry.error().message, "game");
+  if (call.request.method != "POST") return analyse(**entry, call.target.query);
+  const auto body = parse_body(call.request);
+  if (!body) return problem(body.error());
+  if (!body->is_object()) return problem(400, "bad_usage", "the body must be an object", "body");
+  const auto fields = fields_of(body->get_object());
+  if (!fields) return problem(fields.error());
+  return analyse(**entry, *fields);
+}
+
+Reply Api::analyse(const Entry& entry, const Fields& fields) const {
+  auto sorted = sort_fields(fields, Settings(entry.options));
+  if (!sorted) return problem(sorted.error());
+  const auto text = take(sorted->rest, "position");
+  if (auto known = refuse_others(sorted->rest, "position, or a rule of the game"); !known)
+    return problem(known.error());
+  auto named = catalog_.position(entry, sorted->rules, text.value_or(""));
+  if (!named) return problem(named.error());
+  const Abilities& abilities = named->game->abilities();
+  if (!abilities.odds && !abilities.analyse)
+    return problem(422, "unsupported", "these rules cannot be analysed", "rules");
+  auto sight = named->game->read(named->state);
+  if (!sight) return problem(sight.error());
+  return thinking([game = named->game, sight = *std::move(sight),
+                   options = options_](const std::atomic<bool>& cancelled) {
+    const View view = game->describe(sight);
+    if (const auto& odds_of = game->abilities().odds) {
+      const auto odds = odds_of(sight);
+      return odds ? kept(answer_json(answers::odds(*game, view, *odds))) : problem(odds.error());
+    }
+    Budget budget;
+    budget.deadline = std::chrono::steady_clock::now() + options.analysis_time;
+    budget.memory = options.analysis_memory;
+    budget.stop = &cancelled;
+    const auto found = game->abilities().analyse(sight, budget);
+    if (!found) return problem(found.error());
+    Response response = answer_json(answers::analysis(*game, view, *found));
+    return found->position.value.exact() ? kept(std::move(response)) : response;
+  });
+}
+
+Reply Api::healthz(const Call& /*call*/) const {
+  return Response{200, "text/plain; charset=utf-8", "ok\n", {}};
+}
+
+}  // namespace quadrille::http

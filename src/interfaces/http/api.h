@@ -1,0 +1,63 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "interfaces/http/message.h"
+#include "service/matches.h"
+
+namespace quadrille::http {
+
+// What the service answers, by route. It knows no sockets.
+class Api {
+ public:
+  struct Options {
+    std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
+    std::size_t analysis_memory = std::size_t{64} << 20;
+  };
+  // The catalogue and the matches must outlive it.
+  Api(const Catalog& catalog, Matches& matches, const Options& options);
+
+  [[nodiscard]] Reply answer(const Request& request) const;
+
+ private:
+  struct Call {
+    const Request& request;
+    Target target;
+  };
+  using Action = Reply (Api::*)(const Call&) const;
+  // A part of a pattern in braces stands for any one part of a path.
+  struct Route {
+    std::string_view method;
+    std::vector<std::string_view> pattern;
+    Action action;
+  };
+
+  [[nodiscard]] Reply winner(const Call& call) const;
+  [[nodiscard]] Reply winners(const Call& call) const;
+  [[nodiscard]] Reply games(const Call& call) const;
+  [[nodiscard]] Reply game(const Call& call) const;
+  [[nodiscard]] Reply analysis(const Call& call) const;
+  [[nodiscard]] Reply create_match(const Call& call) const;
+  [[nodiscard]] Reply match(const Call& call) const;
+  [[nodiscard]] Reply join(const Call& call) const;
+  [[nodiscard]] Reply move(const Call& call) const;
+  [[nodiscard]] Reply undo(const Call& call) const;
+  [[nodiscard]] Reply resign(const Call& call) const;
+  [[nodiscard]] Reply rematch(const Call& call) const;
+  [[nodiscard]] Reply export_match(const Call& call) const;
+  [[nodiscard]] Reply healthz(const Call& call) const;
+
+  [[nodiscard]] Reply analyse(const Entry& entry,
+                              const std::vector<std::pair<std::string, std::string>>& fields) const;
+
+  const Catalog& catalog_;
+  Matches& matches_;
+  Options options_;
+  std::vector<Route> routes_;
+};
+
+}  // namespace quadrille::http

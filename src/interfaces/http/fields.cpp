@@ -1,0 +1,76 @@
+#include "interfaces/http/fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <set>
+
+#include "core/text.h"
+
+namespace quadrille::http {
+namespace json = boost::json;
+
+Result<Fields> fields_of(const json::object& object) {
+  Fields fields;
+  for (const auto& [name, value] : object) {
+    std::string text;
+    switch (value.kind()) {
+      case json::kind::string: text = std::string(value.get_string()); break;
+      case json::kind::int64: text = std::to_string(value.get_int64()); break;
+      case json::kind::uint64: text = std::to_string(value.get_uint64()); break;
+      case json::kind::bool_: text = value.get_bool() ? "yes" : "no"; break;
+      case json::kind::null: continue;
+      case json::kind::double_:
+      case json::kind::array:
+      case json::kind::object:
+        return Error{ErrorCode::bad_usage,
+                     fmt::format("{} must be a text, a whole number, true or false", in_quotes(name)),
+                     std::string(name)};
+    }
+    fields.emplace_back(name, std::move(text));
+  }
+  return fields;
+}
+
+Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
+  SortedFields sorted{usual, {}};
+  const std::vector<Option>& rules = usual.options();
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : fields) {
+    if (!seen.insert(name).second)
+      return Error{ErrorCode::bad_usage, fmt::format("{} is given twice", in_quotes(name)), name};
+    std::string rule = name;
+    std::replace(rule.begin(), rule.end(), '_', '-');
+    const auto known =
+        std::find_if(rules.begin(), rules.end(), [&](const Option& o) { return o.name == rule; });
+    if (known == rules.end()) {
+      sorted.rest.emplace_back(name, value);
+      continue;
+    }
+    const bool is_switch = known->kind == Option::Kind::yes_or_no;
+    const std::string_view typed = is_switch && value == "true"    ? "yes"
+                                   : is_switch && value == "false" ? "no"
+                                                                   : value;
+    if (auto set = sorted.rules.set(rule, typed); !set) return set.error();
+  }
+  return sorted;
+}
+
+std::optional<std::string> take(Fields& rest, std::string_view name) {
+  const auto found =
+      std::find_if(rest.begin(), rest.end(), [&](const auto& field) { return field.first == name; });
+  if (found == rest.end()) return std::nullopt;
+  std::string value = std::move(found->second);
+  rest.erase(found);
+  return value;
+}
+
+Result<void> refuse_others(const Fields& rest, std::string_view known) {
+  if (rest.empty()) return {};
+  const std::string& name = rest.front().first;
+  return Error{ErrorCode::bad_usage, fmt::format("{} means nothing here: take {}", in_quotes(name), known),
+               name};
+}
+
+}  // namespace quadrille::http

@@ -1,0 +1,189 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <initializer_list>
+#include <utility>
+
+#include "core/text.h"
+#include "interfaces/answers/answers.h"
+#include "interfaces/http/api.h"
+#include "interfaces/http/fields.h"
+#include "service/match_text.h"
+
+namespace quadrille::http {
+namespace {
+
+namespace json = boost::json;
+
+// What a match says changes at any time, and to each caller something else.
+Response answer_match(json::object body, int status = 200) {
+  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+}
+
+Response answer_view(const Result<MatchView>& view) {
+  return view ? answer_match(answers::match(*view)) : problem(view.error());
+}
+
+template <class Work>
+Job keeping(Work work) {
+  return {Job::Kind::keeping, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
+}
+
+Error wrong(std::string field, std::string must_be) {
+  return {ErrorCode::bad_usage, fmt::format("{} must be {}", in_quotes(field), must_be), field};
+}
+
+Result<json::object> read_object(const Request& request) {
+  if (trimmed(request.body).empty()) return json::object();
+  json::error_code problem;
+  json::value body = json::parse(request.body, problem);
+  if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
+  if (!body.is_object()) return Error{ErrorCode::bad_usage, "the body must be an object", "body"};
+  return std::move(body.get_object());
+}
+
+Result<void> refuse_unknown(const json::object& body, std::initializer_list<std::string_view> known,
+                            std::string_view in_words) {
+  for (const auto& [name, value] : body)
+    if (std::find(known.begin(), known.end(), std::string_view(name)) == known.end())
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("{} means nothing here: take {}", in_quotes(name), in_words),
+                   std::string(name)};
+  return {};
+}
+
+Result<std::string> text_in(const json::object& body, std::string_view name) {
+  const json::value* value = body.if_contains(name);
+  if (value == nullptr) return std::string();
+  if (!value->is_string()) return wrong(std::string(name), "a text");
+  return std::string(value->get_string());
+}
+
+Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
+  if (auto known =
+          refuse_unknown(body, {"game", "rules", "seats", "position"}, "game, rules, seats or position");
+      !known)
+    return known.error();
+  const auto name = text_in(body, "game");
+  if (!name) return name.error();
+  const auto entry = catalog.find(*name);
+  if (!entry) return Error{ErrorCode::bad_usage, entry.error().message, "game"};
+  Matches::Plan plan{*name, Settings((*entry)->options)};
+  if (const json::value* rules = body.if_contains("rules")) {
+    if (!rules->is_object()) return wrong("rules", "an object");
+    const auto fields = fields_of(rules->get_object());
+    if (!fields) return fields.error();
+    auto sorted = sort_fields(*fields, plan.rules);
+    if (!sorted) return sorted.error();
+    std::vector<std::string> names;
+    for (const Option& option : (*entry)->options) names.push_back(option.name);
+    if (auto known = refuse_others(sorted->rest, listed(names, "or")); !known) return known.error();
+    plan.rules = std::move(sorted->rules);
+  }
+  if (const json::value* seats = body.if_contains("seats")) {
+    if (!seats->is_array()) return wrong("seats", "an array of texts");
+    for (const json::value& each : seats->get_array()) {
+      if (!each.is_string()) return wrong("seats", "an array of texts");
+      plan.seats.emplace_back(each.get_string());
+    }
+  }
+  auto position = text_in(body, "position");
+  if (!position) return position.error();
+  plan.from = *std::move(position);
+  return plan;
+}
+
+Result<Matches::Wish> read_wish(const Request& request) {
+  const auto body = read_object(request);
+  if (!body) return body.error();
+  if (auto known = refuse_unknown(*body, {"move", "version"}, "move or version"); !known)
+    return known.error();
+  auto move = text_in(*body, "move");
+  if (!move) return move.error();
+  if (move->empty()) return wrong("move", "a text in the game's notation");
+  Matches::Wish wish{*std::move(move), {}, std::string(request.idempotency_key)};
+  if (const json::value* version = body->if_contains("version")) {
+    json::error_code problem;
+    wish.version = version->is_number() ? version->to_number<std::uint64_t>(problem) : std::uint64_t{0};
+    if (!version->is_number() || problem) return wrong("version", "a whole number from 0");
+  }
+  return wish;
+}
+
+Response answer_begun(const Result<Matches::Begun>& begun) {
+  if (!begun) return problem(begun.error());
+  json::object body = answers::match(begun->match);
+  for (std::size_t i = 0; i < begun->tokens.size(); ++i)
+    if (begun->tokens[i]) body["seats"].as_array()[i].as_object()["token"] = *begun->tokens[i];
+  Response response = answer_match(std::move(body), 201);
+  response.headers.push_back({"Location", "/api/v1/matches/" + begun->match.id});
+  return response;
+}
+
+}  // namespace
+
+Reply Api::create_match(const Call& call) const {
+  auto body = read_object(call.request);
+  if (!body) return problem(body.error());
+  // A game that was exported, whole, or a new one.
+  if (body->contains("quadrille")) {
+    auto record = read_record(call.request.body);
+    if (!record) return problem(record.error());
+    return keeping([this, record = *std::move(record)] { return answer_begun(matches_.import(record)); });
+  }
+  auto plan = read_plan(catalog_, *body);
+  if (!plan) return problem(plan.error());
+  return keeping([this, plan = *std::move(plan)] { return answer_begun(matches_.create(plan)); });
+}
+
+Reply Api::match(const Call& call) const {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+    return answer_view(matches_.view(id, token));
+  });
+}
+
+Reply Api::join(const Call& call) const {
+  return keeping([this, id = call.target.path[3]] {
+    const auto joined = matches_.join(id);
+    if (!joined) return problem(joined.error());
+    json::object body = answers::match(joined->match);
+    body["seats"].as_array()[*joined->match.you].as_object()["token"] = joined->token;
+    return answer_match(std::move(body));
+  });
+}
+
+Reply Api::move(const Call& call) const {
+  auto wish = read_wish(call.request);
+  if (!wish) return problem(wish.error());
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token),
+                  wish = *std::move(wish)] { return answer_view(matches_.play(id, token, wish)); });
+}
+
+Reply Api::undo(const Call& call) const {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+    return answer_view(matches_.undo(id, token));
+  });
+}
+
+Reply Api::resign(const Call& call) const {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+    return answer_view(matches_.resign(id, token));
+  });
+}
+
+Reply Api::rematch(const Call& call) const {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+    return answer_view(matches_.rematch(id, token));
+  });
+}
+
+Reply Api::export_match(const Call& call) const {
+  return keeping([this, id = call.target.path[3]] {
+    const auto record = matches_.export_record(id);
+    if (!record) return problem(record.error());
+    return Response{200, "application/json", write_record(*record), {{"Cache-Control", "no-store"}}};
+  });
+}
+
+}  // namespace quadrille::http

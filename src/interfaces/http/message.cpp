@@ -1,0 +1,124 @@
+#include "interfaces/http/message.h"
+
+#include <boost/json.hpp>
+#include <cstdlib>
+
+#include "core/text.h"
+
+namespace quadrille::http {
+namespace {
+
+std::optional<unsigned> hex_digit(char c) {
+  if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a' + 10);
+  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A' + 10);
+  return std::nullopt;
+}
+
+enum class Plus { is_plus, is_blank };
+
+std::optional<std::string> decoded(std::string_view text, Plus plus) {
+  std::string plain;
+  plain.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '+' && plus == Plus::is_blank) {
+      plain += ' ';
+    } else if (text[i] != '%') {
+      plain += text[i];
+    } else {
+      const auto high = i + 2 < text.size() ? hex_digit(text[i + 1]) : std::nullopt;
+      const auto low = i + 2 < text.size() ? hex_digit(text[i + 2]) : std::nullopt;
+      if (!high || !low) return std::nullopt;
+      plain += static_cast<char>(*high << 4 | *low);
+      i += 2;
+    }
+  }
+  return plain;
+}
+
+std::string_view title_of(int status) {
+  switch (status) {
+    case 400: return "The request is malformed";
+    case 401: return "Who are you?";
+    case 403: return "Not yours";
+    case 404: return "There is no such thing";
+    case 405: return "This cannot be done here";
+    case 409: return "Things have changed";
+    case 413: return "The body is too large";
+    case 414: return "The address is too long";
+    case 422: return "Understood, but it cannot be done";
+    case 431: return "The headers are too large";
+    case 503: return "Not now";
+    default: return "Internal fault";
+  }
+}
+
+}  // namespace
+
+Result<Target> read_target(std::string_view target) {
+  const Error malformed{ErrorCode::bad_usage,
+                        "the address has a percent sign without two hex digits after it", "address"};
+  Target read;
+  const std::size_t mark = target.find('?');
+  std::string_view path = target.substr(0, mark);
+  if (path.empty() || path.front() != '/')
+    return Error{ErrorCode::bad_usage, "the address does not begin with a slash", "address"};
+  path.remove_prefix(1);
+  if (!path.empty() && path.back() == '/') path.remove_suffix(1);
+  if (!path.empty())
+    for (const std::string_view part : split(path, '/')) {
+      auto plain = decoded(part, Plus::is_plus);
+      if (!plain) return malformed;
+      read.path.push_back(*std::move(plain));
+    }
+  if (mark == std::string_view::npos || mark + 1 == target.size()) return read;
+  for (const std::string_view part : split(target.substr(mark + 1), '&')) {
+    const std::size_t equals = part.find('=');
+    auto name = decoded(part.substr(0, equals), Plus::is_blank);
+    auto value = equals == std::string_view::npos ? std::optional<std::string>("")
+                                                  : decoded(part.substr(equals + 1), Plus::is_blank);
+    if (!name || !value) return malformed;
+    read.query.emplace_back(*std::move(name), *std::move(value));
+  }
+  return read;
+}
+
+int status_of(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::bad_usage:
+    case ErrorCode::bad_settings:
+    case ErrorCode::bad_notation:
+    case ErrorCode::bad_board: return 400;
+    case ErrorCode::not_found: return 404;
+    case ErrorCode::unauthorized: return 401;
+    case ErrorCode::forbidden: return 403;
+    case ErrorCode::conflict:
+    case ErrorCode::game_over: return 409;
+    case ErrorCode::multiple_winner:
+    case ErrorCode::illegal_move:
+    case ErrorCode::unsupported: return 422;
+    case ErrorCode::storage: return 503;
+  }
+  std::abort();
+}
+
+Response problem(int status, std::string_view code, std::string_view detail, std::string_view where) {
+  boost::json::object body = {{"type", "about:blank"}, {"title", title_of(status)}, {"status", status},
+                              {"code", code},          {"detail", detail},          {"where", where}};
+  return {status, "application/problem+json", boost::json::serialize(body), {}};
+}
+
+Response problem(const Error& error) {
+  return problem(status_of(error.code), name_of(error.code), error.message, error.where);
+}
+
+bool wants_json(std::string_view accept) {
+  for (const std::string_view part : split(accept, ',')) {
+    const std::string_view kind = trimmed(part.substr(0, part.find(';')));
+    if (kind == "application/json") return true;
+    if (kind == "text/plain" || kind == "text/*" || kind == "*/*") return false;
+  }
+  return false;
+}
+
+}  // namespace quadrille::http

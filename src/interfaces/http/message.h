@@ -1,0 +1,64 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "core/result.h"
+
+namespace quadrille::http {
+
+// A request as handlers see it. What it points to lives as long as the connection waits for the answer.
+struct Request {
+  std::string_view method;
+  std::string_view target;  // as it was sent
+  std::string_view body;
+  std::string_view accept;
+  std::string_view token;            // after Authorization: Bearer
+  std::string_view idempotency_key;  // a request with the same one is the same request
+};
+
+struct Header {
+  std::string_view name;
+  std::string value;
+};
+
+struct Response {
+  int status = 200;
+  std::string_view content_type = "application/json";
+  std::string body = {};
+  std::vector<Header> headers = {};
+};
+
+// Work that takes too long for whoever talks to clients. `cancelled` is set when nobody waits any more. What
+// waits for a disk and what thinks are done by different people, so that play goes on while all think.
+struct Job {
+  enum class Kind { thinking, keeping };
+  Kind kind = Kind::thinking;
+  std::function<Response(const std::atomic<bool>& cancelled)> work;
+};
+using Reply = std::variant<Response, Job>;
+using Handler = std::function<Reply(const Request&)>;
+
+// Where a request goes, taken apart. Percent signs and plus signs mean what they mean in forms.
+struct Target {
+  std::vector<std::string> path;  // "/api/v1/games" has three parts
+  std::vector<std::pair<std::string, std::string>> query;
+};
+[[nodiscard]] Result<Target> read_target(std::string_view target);
+
+// An error as application/problem+json. Its code is stable; the status follows from it.
+[[nodiscard]] Response problem(const Error& error);
+[[nodiscard]] Response problem(int status, std::string_view code, std::string_view detail,
+                               std::string_view where = {});
+[[nodiscard]] int status_of(ErrorCode code);
+
+// Whether the caller would rather have JSON than plain text.
+[[nodiscard]] bool wants_json(std::string_view accept);
+
+}  // namespace quadrille::http

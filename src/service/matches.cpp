@@ -1,0 +1,362 @@
+#include "service/matches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <random>
+#include <utility>
+
+#include "service/match_text.h"
+#include "service/secrets.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view open_seat = "open";
+
+std::uint64_t secret_seed() {
+  std::random_device chance;
+  return std::uint64_t{chance()} << 32 | chance();
+}
+
+Error no_such_match(const std::string& id) {
+  return {ErrorCode::not_found, fmt::format("there is no match {}", id), "id"};
+}
+
+}  // namespace
+
+struct Matches::Sitting {
+  std::string id;
+  Match match;
+  std::uint64_t version = 0;             // of the whole, resignations included
+  std::vector<std::string> hashes = {};  // of the tokens, by seat; empty: a program's, or nobody sits there
+  std::vector<bool> open = {};           // seats that wait for somebody
+  std::optional<std::size_t> resigned = {};
+  std::vector<std::size_t> undo_wanted_by = {};
+  std::vector<std::string> keys = {};  // of the last move of each seat
+  std::string next = {};
+
+  [[nodiscard]] bool is_over() const { return resigned || !match.turn().outcome.is_open(); }
+  [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
+  [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
+  [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
+  [[nodiscard]] std::optional<std::size_t> seat_of(std::string_view token) const {
+    if (token.empty()) return std::nullopt;
+    const std::string hash = hash_of(token);
+    std::optional<std::size_t> found;
+    for (std::size_t i = 0; i < hashes.size(); ++i)
+      if (!hashes[i].empty() && same_hash(hashes[i], hash)) found = i;
+    return found;
+  }
+};
+
+Matches::Matches(Catalog catalog, Store& store, Later later)
+    : catalog_(std::move(catalog)), store_(store), later_(std::move(later)) {}
+
+StoredMatch Matches::stored(const Sitting& sitting) const {
+  json::object body = {{"record", write_record(sitting.match.record())},
+                       {"tokens", json::value_from(sitting.hashes)},
+                       {"keys", json::value_from(sitting.keys)},
+                       {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
+                       {"next", sitting.next}};
+  json::array open;
+  for (const bool each : sitting.open) open.push_back(each);
+  body["open"] = std::move(open);
+  if (sitting.resigned) body["resigned"] = *sitting.resigned;
+  return {sitting.id, sitting.version, sitting.waits_for_program(), json::serialize(body)};
+}
+
+Result<Matches::Sitting> Matches::load(const std::string& id) {
+  const auto row = store_.load(id);
+  if (!row) return row.error();
+  if (!*row) return no_such_match(id);
+  const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", id),
+                     "database"};
+  json::error_code problem;
+  const json::value body = json::parse((*row)->body, problem);
+  if (problem || !body.is_object() || !body.as_object().contains("record")) return broken;
+  const auto record = read_record(body.at("record").as_string());
+  if (!record) return broken;
+  auto match = Match::replay(catalog_, *record);
+  if (!match) return broken;
+  Sitting sitting{id, *std::move(match), (*row)->version};
+  sitting.hashes = json::value_to<std::vector<std::string>>(body.at("tokens"));
+  sitting.keys = json::value_to<std::vector<std::string>>(body.at("keys"));
+  for (const json::value& each : body.at("open").as_array()) sitting.open.push_back(each.as_bool());
+  for (const json::value& each : body.at("undo_wanted_by").as_array())
+    sitting.undo_wanted_by.push_back(each.to_number<std::size_t>());
+  sitting.next = body.at("next").as_string();
+  if (const json::value* resigned = body.as_object().if_contains("resigned"))
+    sitting.resigned = resigned->to_number<std::size_t>();
+  return sitting;
+}
+
+MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) {
+  const Match& match = sitting.match;
+  const Identity& identity = match.game().identity();
+  const Turn turn = match.turn();
+  Viewer viewer;
+  if (seat) viewer = match.player_at(*seat);
+  MatchView view;
+  view.id = sitting.id;
+  view.game = identity.game;
+  view.version = sitting.version;
+  view.position = write_line(identity, match.view(viewer).state);
+  view.moves = match.moves();
+  view.you = seat;
+  view.undo_wanted_by = sitting.undo_wanted_by;
+  view.practice = match.is_practice();
+  view.next = sitting.next;
+  const std::size_t seats = match.seats().size();
+  for (std::size_t i = 0; i < seats; ++i)
+    view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
+                          sitting.open[i] ? std::string(open_seat) : match.seats()[i]});
+  if (sitting.resigned) {
+    view.state = "resigned";
+    if (seats == 2) view.winner = 1 - *sitting.resigned;
+    return view;
+  }
+  switch (turn.outcome.kind) {
+    case Outcome::Kind::open:
+      view.state = "open";
+      view.to_move = sitting.seat_on_turn();
+      break;
+    case Outcome::Kind::won:
+      view.state = "won";
+      view.winner = match.seat_number(turn.outcome.winner);
+      break;
+    case Outcome::Kind::draw: view.state = "draw"; break;
+    case Outcome::Kind::lost: view.state = "lost"; break;
+  }
+  return view;
+}
+
+// Nobody has the token of an open seat until somebody joins.
+Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t>& open) {
+  Sitting sitting{random_name(), std::move(match)};
+  const std::size_t seats = sitting.match.seats().size();
+  sitting.hashes.resize(seats);
+  sitting.keys.resize(seats);
+  sitting.open.resize(seats);
+  sitting.version = sitting.match.version();
+  for (const std::size_t seat : open) sitting.open[seat] = true;
+  Begun begun;
+  begun.tokens.resize(seats);
+  for (std::size_t i = 0; i < seats; ++i) {
+    if (!sitting.is_human(i) || sitting.open[i]) continue;
+    begun.tokens[i] = random_name();
+    sitting.hashes[i] = hash_of(*begun.tokens[i]);
+  }
+  if (auto kept = store_.insert(stored(sitting)); !kept) return kept.error();
+  begun.match = view_of(sitting, std::nullopt);
+  let_programs_play(sitting);
+  return begun;
+}
+
+Result<Matches::Begun> Matches::create(const Plan& plan) {
+  const auto entry = catalog_.find(plan.game);
+  if (!entry) return entry.error();
+  auto named = catalog_.position(**entry, plan.rules, plan.from);
+  if (!named) return named.error();
+  std::vector<std::string> seats = plan.seats;
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i] != open_seat) continue;
+    seats[i] = Match::human;
+    open.push_back(i);
+  }
+  auto match =
+      Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = std::move(seats)});
+  if (!match) return match.error();
+  return begin(*std::move(match), open);
+}
+
+Result<Matches::Begun> Matches::import(const Record& record) {
+  Record whole = record;
+  if (!whole.seed) whole.seed = secret_seed();
+  auto match = Match::replay(catalog_, whole);
+  if (!match) return match.error();
+  // Whoever brings a game could have looked at it.
+  if (match->game().identity().has_secrets) match->practise();
+  return begin(*std::move(match), {});
+}
+
+Result<MatchView> Matches::view(const std::string& id, std::string_view token) {
+  const auto sitting = load(id);
+  if (!sitting) return sitting.error();
+  return view_of(*sitting, sitting->seat_of(token));
+}
+
+Result<Record> Matches::export_record(const std::string& id) {
+  const auto sitting = load(id);
+  if (!sitting) return sitting.error();
+  return sitting->match.public_record();
+}
+
+// Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
+// there is nothing to keep.
+Result<void> Matches::change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make) {
+  while (true) {
+    auto sitting = load(id);
+    if (!sitting) return sitting.error();
+    const std::uint64_t before = sitting->version;
+    const auto made = make(*sitting);
+    if (!made) return made.error();
+    if (!*made) return {};
+    ++sitting->version;
+    const auto kept = store_.replace(stored(*sitting), before);
+    if (!kept) return kept.error();
+    if (!*kept) continue;
+    let_programs_play(*sitting);
+    return {};
+  }
+}
+
+Result<MatchView> Matches::change_by_seat(
+    const std::string& id, std::string_view token,
+    const std::function<Result<bool>(Sitting&, std::size_t seat)>& make) {
+  MatchView view;
+  const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
+    const auto seat = sitting.seat_of(token);
+    if (!seat)
+      return Error{ErrorCode::unauthorized, "this needs the token of a seat, as Authorization: Bearer TOKEN",
+                   "authorization"};
+    const auto made = make(sitting, *seat);
+    if (!made) return made;
+    view = view_of(sitting, seat);
+    if (*made) ++view.version;
+    return made;
+  });
+  if (!changed) return changed.error();
+  return view;
+}
+
+Result<Matches::Joined> Matches::join(const std::string& id) {
+  Joined joined;
+  const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
+    const auto seat = std::find(sitting.open.begin(), sitting.open.end(), true);
+    if (seat == sitting.open.end())
+      return Error{ErrorCode::conflict, "no seat of this match is open", "seats"};
+    const auto index = static_cast<std::size_t>(seat - sitting.open.begin());
+    joined.token = random_name();
+    sitting.open[index] = false;
+    sitting.hashes[index] = hash_of(joined.token);
+    joined.match = view_of(sitting, index);
+    ++joined.match.version;
+    return true;
+  });
+  if (!changed) return changed.error();
+  return joined;
+}
+
+Result<MatchView> Matches::play(const std::string& id, std::string_view token, const Wish& wish) {
+  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
+    if (!wish.key.empty() && sitting.keys[seat] == wish.key) return false;  // it was made already
+    if (wish.version && *wish.version != sitting.version)
+      return Error{
+          ErrorCode::conflict,
+          fmt::format("the match is at version {} by now, not at {}", sitting.version, *wish.version),
+          "version"};
+    // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
+    if (sitting.resigned) return Error{ErrorCode::game_over, "The game is over.", "move"};
+    if (!sitting.is_over() && sitting.seat_on_turn() != seat)
+      return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
+    const auto played = sitting.match.play(wish.move);
+    if (!played) return played.error();
+    if (played->effect == Effect::nothing) return false;
+    sitting.keys[seat] = wish.key;
+    sitting.undo_wanted_by.clear();
+    return true;
+  });
+}
+
+Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
+  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
+    if (sitting.resigned) return Error{ErrorCode::game_over, "The game is over.", "undo"};
+    auto& wanted = sitting.undo_wanted_by;
+    const bool first = wanted.empty();
+    if (std::find(wanted.begin(), wanted.end(), seat) != wanted.end()) return false;
+    wanted.push_back(seat);
+    const std::size_t asker = wanted.front();
+    const std::size_t count = sitting.match.moves_to_last_decision(sitting.match.player_at(asker));
+    if (first)
+      if (auto possible = Match(sitting.match).undo(count); !possible) return possible.error();
+    for (std::size_t i = 0; i < sitting.match.seats().size(); ++i)
+      if (sitting.is_human(i) && !sitting.open[i] &&
+          std::find(wanted.begin(), wanted.end(), i) == wanted.end())
+        return true;
+    if (auto undone = sitting.match.undo(count); !undone) return undone.error();
+    wanted.clear();
+    return true;
+  });
+}
+
+Result<MatchView> Matches::resign(const std::string& id, std::string_view token) {
+  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
+    if (sitting.is_over()) return Error{ErrorCode::game_over, "The game is over.", "resign"};
+    sitting.resigned = seat;
+    return true;
+  });
+}
+
+Result<MatchView> Matches::rematch(const std::string& id, std::string_view token) {
+  std::string next;
+  const auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
+    next = sitting.next;
+    if (!next.empty()) return false;
+    if (!sitting.is_over())
+      return Error{ErrorCode::conflict, "the game is not over: resign, or play it to its end", "rematch"};
+    const Record before = sitting.match.record();
+    auto match =
+        Match::begin(sitting.match.shared_game(),
+                     {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = before.seats});
+    if (!match) return match.error();
+    Sitting other{random_name(), *std::move(match)};
+    other.hashes = sitting.hashes;
+    other.open = sitting.open;
+    other.keys.resize(sitting.keys.size());
+    if (auto kept = store_.insert(stored(other)); !kept) return kept.error();
+    let_programs_play(other);
+    next = sitting.next = other.id;
+    return true;
+  });
+  if (!asked) return asked;
+  return view(next, token);
+}
+
+void Matches::let_programs_play(const Sitting& sitting) {
+  if (!sitting.waits_for_program()) return;
+  later_([this, id = sitting.id] { play_programs(id); });
+}
+
+// One move; the change itself sees to the next. Thought without holding anything: if the match has changed
+// meanwhile, the thought was for nothing.
+void Matches::play_programs(const std::string& id) {
+  auto sitting = load(id);
+  if (!sitting || !sitting->waits_for_program() || stopping_) return;
+  Budget budget;
+  budget.stop = &stopping_;
+  const auto& level = sitting->match.seats()[sitting->seat_on_turn()];
+  const auto move = sitting->match.program_move(level, budget);
+  if (!move || stopping_) return;
+  const auto played = change(id, [&](Sitting& now) -> Result<bool> {
+    if (now.version != sitting->version) return false;
+    const auto made = now.match.play(*move);
+    if (!made) return made.error();
+    now.undo_wanted_by.clear();
+    return true;
+  });
+  (void)played;  // the match still waits for its program: resume() finds it
+}
+
+Result<void> Matches::resume() {
+  const auto waiting = store_.waiting_for_programs();
+  if (!waiting) return waiting.error();
+  for (const std::string& id : *waiting) later_([this, id] { play_programs(id); });
+  return {};
+}
+
+}  // namespace quadrille

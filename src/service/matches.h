@@ -1,0 +1,108 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "catalog/match.h"
+#include "core/result.h"
+#include "service/store.h"
+
+namespace quadrille {
+
+// A match as one caller may see it. Seats are counted from 0.
+struct MatchView {
+  struct Seat {
+    std::string player;  // its letter
+    std::string kind;    // human, open (nobody sits there yet), or a level
+  };
+  std::string id;
+  std::string game;
+  std::uint64_t version = 0;
+  std::string state;  // open, won, draw, lost, resigned
+  std::optional<std::size_t> to_move = {};
+  std::optional<std::size_t> winner = {};
+  std::string position;  // a whole line
+  std::vector<std::string> moves = {};
+  std::vector<Seat> seats = {};
+  std::optional<std::size_t> you = {};           // the caller's seat
+  std::vector<std::size_t> undo_wanted_by = {};  // seats that would take the last turn back
+  bool practice = false;
+  std::string next = {};  // the match that was begun after this one
+};
+
+// Matches between people and programs, kept in a store. Every change is durable before it is answered, and
+// two that come at once are made one after the other, on whatever server. Threads may call it at once.
+class Matches {
+ public:
+  // `later(work)` has somebody else do it soon: the moves of programs.
+  using Later = std::function<void(std::function<void()>)>;
+  Matches(Catalog catalog, Store& store, Later later);
+
+  struct Plan {
+    std::string game;
+    Settings rules;
+    std::vector<std::string> seats = {};  // human, open or a level for each; empty: people only
+    std::string from = {};                // a position; empty: the start
+  };
+  struct Begun {
+    MatchView match;
+    std::vector<std::optional<std::string>> tokens;  // of the seats that people take
+  };
+  [[nodiscard]] Result<Begun> create(const Plan& plan);
+  // Goes on with a record that was exported.
+  [[nodiscard]] Result<Begun> import(const Record& record);
+
+  // Whoever shows no token is a spectator.
+  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token);
+  // Takes the first open seat: its token and the match.
+  struct Joined {
+    MatchView match;
+    std::string token;
+  };
+  [[nodiscard]] Result<Joined> join(const std::string& id);
+
+  struct Wish {
+    std::string move;
+    std::optional<std::uint64_t> version = {};  // what the caller saw; refused when it is another by now
+    std::string key = {};                       // the same key again is the same move again, made once
+  };
+  [[nodiscard]] Result<MatchView> play(const std::string& id, std::string_view token, const Wish& wish);
+  // Takes back until the asking seat decides again; between people once all of them have asked for it.
+  [[nodiscard]] Result<MatchView> undo(const std::string& id, std::string_view token);
+  [[nodiscard]] Result<MatchView> resign(const std::string& id, std::string_view token);
+  // Another match in the same seats, whose tokens stay good. Asked for twice, it is the same match.
+  [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token);
+  [[nodiscard]] Result<Record> export_record(const std::string& id);
+
+  // Goes on with the matches where a program was on turn when the service ended.
+  [[nodiscard]] Result<void> resume();
+  // Programs end their thoughts.
+  void stop() { stopping_ = true; }
+
+ private:
+  struct Sitting;  // a match as it is loaded
+  [[nodiscard]] Result<Sitting> load(const std::string& id);
+  [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open);
+  [[nodiscard]] Result<void> change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make);
+  [[nodiscard]] Result<MatchView> change_by_seat(
+      const std::string& id, std::string_view token,
+      const std::function<Result<bool>(Sitting&, std::size_t seat)>& make);
+  [[nodiscard]] StoredMatch stored(const Sitting& sitting) const;
+  [[nodiscard]] static MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat);
+  void let_programs_play(const Sitting& sitting);
+  void play_programs(const std::string& id);
+
+  Catalog catalog_;
+  Store& store_;
+  Later later_;
+  std::atomic<bool> stopping_ = false;
+};
+
+}  // namespace quadrille

@@ -1,0 +1,320 @@
+// Matches over HTTP: the real program, its real database, and real kills.
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <csignal>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/service.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+struct Answer {
+  int status = 0;
+  json::object body;
+  [[nodiscard]] std::string text(const char* name) const { return std::string(body.at(name).as_string()); }
+  [[nodiscard]] std::int64_t number(const char* name) const {
+    return body.at(name).to_number<std::int64_t>();
+  }
+};
+
+Answer read(const HttpAnswer& answer) {
+  json::error_code fault;
+  const json::value body = json::parse(answer.body, fault);
+  EXPECT_FALSE(fault) << answer.status << answer.body;
+  return {answer.status, body.is_object() ? body.get_object() : json::object()};
+}
+
+// A match as its players hold it.
+struct Held {
+  std::string id;
+  std::vector<std::string> tokens;  // by seat; empty: not a person's
+
+  [[nodiscard]] std::string path(const std::string& rest = "") const {
+    return "/api/v1/matches/" + id + rest;
+  }
+};
+
+std::string bearer(const std::string& token) {
+  return token.empty() ? "" : "Authorization: Bearer " + token + "\r\n";
+}
+
+Held held(const Answer& created) {
+  Held match{created.text("id"), {}};
+  for (const json::value& seat : created.body.at("seats").as_array()) {
+    const json::value* token = seat.as_object().if_contains("token");
+    match.tokens.emplace_back(token != nullptr ? std::string(token->as_string()) : "");
+  }
+  return match;
+}
+
+Held create(const RunningService& service, std::string_view body) {
+  const HttpAnswer answer = http_post(service, "/api/v1/matches", body);
+  EXPECT_EQ(answer.status, 201) << answer.body;
+  return held(read(answer));
+}
+
+Answer look(const RunningService& service, const Held& match, const std::string& token = "") {
+  return read(http_get(service, match.path(), bearer(token)));
+}
+
+Answer ask(const RunningService& service, const Held& match, const std::string& what,
+           const std::string& token, std::string_view body = "", const std::string& headers = "") {
+  return read(http_post(service, match.path("/" + what), body, bearer(token) + headers));
+}
+
+Answer move(const RunningService& service, const Held& match, const std::string& token,
+            const std::string& text, std::optional<std::int64_t> version = {},
+            const std::string& headers = "") {
+  json::object body = {{"move", text}};
+  if (version) body["version"] = *version;
+  return ask(service, match, "moves", token, json::serialize(body), headers);
+}
+
+// Waits until it is this seat's turn, or the game is over.
+Answer wait_for_turn(const RunningService& service, const Held& match, std::int64_t seat) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  while (true) {
+    Answer now = look(service, match);
+    if (now.text("state") != "open" || now.number("to_move") == seat) return now;
+    if (std::chrono::steady_clock::now() > deadline) {
+      ADD_FAILURE() << "the turn never came: " << json::serialize(now.body);
+      return now;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+class MatchApi : public testing::Test {
+ protected:
+  ScratchDirectory data_;
+  RunningService service_{{}, data_.path()};
+};
+
+TEST_F(MatchApi, a_match_between_people_is_played_to_its_end) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  EXPECT_NE(match.tokens[0], match.tokens[1]);
+  EXPECT_GE(match.id.size(), 22U) << "128 bits";
+  for (int i = 0; i < 6; ++i) {
+    const Answer moved = move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 2), i);
+    ASSERT_EQ(moved.status, 200) << json::serialize(moved.body);
+    EXPECT_EQ(moved.number("version"), i + 1);
+    EXPECT_EQ(moved.number("to_move"), (i + 1) % 2);
+  }
+  const Answer won = move(service_, match, match.tokens[0], "1");
+  EXPECT_EQ(won.text("state"), "won");
+  EXPECT_EQ(won.number("winner"), 0);
+  EXPECT_EQ(won.body.at("to_move"), json::value(nullptr));
+  EXPECT_EQ(won.text("position"), "connect:7x6n4p2:1212121");
+  EXPECT_EQ(move(service_, match, match.tokens[1], "2").status, 409) << "the game is over";
+}
+
+TEST_F(MatchApi, only_the_token_of_the_seat_on_turn_moves) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  EXPECT_EQ(move(service_, match, "", "4").status, 401);
+  EXPECT_EQ(move(service_, match, "nonsense", "4").status, 401);
+  EXPECT_EQ(move(service_, match, match.tokens[1], "4").status, 403);
+  const Held other = create(service_, R"({"game":"connect"})");
+  EXPECT_EQ(move(service_, match, other.tokens[0], "4").status, 401) << "a token is good for its own match";
+  EXPECT_EQ(look(service_, match).number("version"), 0);
+  EXPECT_EQ(move(service_, {"nobody-knows-this-name", {}}, match.tokens[0], "4").status, 404);
+  EXPECT_EQ(bytes_of(data_.path() / "matches.db").find(match.tokens[0]), std::string::npos)
+      << "only a hash of it is kept";
+}
+
+TEST_F(MatchApi, a_move_is_refused_when_it_is_illegal_or_made_for_another_version) {
+  const Held match = create(service_, R"({"game":"connect","rules":{"columns":4,"rows":4,"connect":4}})");
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4", 7).status, 409);
+  EXPECT_EQ(move(service_, match, match.tokens[0], "5", 0).status, 422);
+  EXPECT_EQ(ask(service_, match, "moves", match.tokens[0], "{}").status, 400);
+  EXPECT_EQ(ask(service_, match, "moves", match.tokens[0], R"({"move":"1","version":"x"})").status, 400);
+  EXPECT_EQ(look(service_, match).number("version"), 0);
+}
+
+TEST_F(MatchApi, the_same_key_again_is_the_same_move_made_once) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  const std::string key = "Idempotency-Key: first\r\n";
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4", 0, key).number("version"), 1);
+  const Answer again = move(service_, match, match.tokens[0], "4", 0, key);
+  EXPECT_EQ(again.status, 200);
+  EXPECT_EQ(again.number("version"), 1);
+  EXPECT_EQ(again.body.at("moves").as_array().size(), 1U);
+}
+
+TEST_F(MatchApi, P04_a_program_moves_by_itself_and_undo_against_it_is_free) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","easy"]})");
+  EXPECT_TRUE(match.tokens[1].empty());
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4").number("version"), 1);
+  EXPECT_EQ(wait_for_turn(service_, match, 0).body.at("moves").as_array().size(), 2U);
+  const Answer undone = ask(service_, match, "undo", match.tokens[0]);
+  EXPECT_TRUE(undone.body.at("moves").as_array().empty());
+  EXPECT_EQ(undone.number("version"), 3);
+  EXPECT_EQ(ask(service_, match, "undo", match.tokens[0]).status, 422) << "there is no turn to take back";
+}
+
+TEST_F(MatchApi, undo_between_people_needs_them_all) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  (void)move(service_, match, match.tokens[0], "4");
+  (void)move(service_, match, match.tokens[1], "4");
+  const Answer asked = ask(service_, match, "undo", match.tokens[0]);
+  EXPECT_EQ(asked.body.at("undo_wanted_by"), json::value(json::array{0}));
+  EXPECT_EQ(asked.body.at("moves").as_array().size(), 2U);
+  const Answer agreed = ask(service_, match, "undo", match.tokens[1]);
+  EXPECT_TRUE(agreed.body.at("moves").as_array().empty()) << "until the seat that asked decides again";
+  (void)move(service_, match, match.tokens[0], "1");
+  (void)ask(service_, match, "undo", match.tokens[0]);
+  const Answer moved = move(service_, match, match.tokens[1], "2");
+  EXPECT_TRUE(moved.body.at("undo_wanted_by").as_array().empty()) << "who moves on does not agree";
+}
+
+TEST_F(MatchApi, resigning_gives_the_game_to_the_other_and_a_rematch_keeps_the_tokens) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0]).status, 409) << "not yet";
+  const Answer resigned = ask(service_, match, "resign", match.tokens[0]);
+  EXPECT_EQ(resigned.text("state"), "resigned");
+  EXPECT_EQ(resigned.number("winner"), 1);
+  EXPECT_EQ(ask(service_, match, "resign", match.tokens[1]).status, 409);
+  const Answer again = ask(service_, match, "rematch", match.tokens[1]);
+  EXPECT_EQ(again.text("state"), "open");
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0]).text("id"), again.text("id")) << "one for both";
+  EXPECT_EQ(look(service_, match).text("next"), again.text("id"));
+  EXPECT_EQ(move(service_, {again.text("id"), {}}, match.tokens[0], "4").status, 200);
+}
+
+TEST_F(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
+  EXPECT_TRUE(match.tokens[1].empty());
+  EXPECT_EQ(look(service_, match).body.at("seats").at(1).at("kind").as_string(), "open");
+  const Answer joined = ask(service_, match, "join", "");
+  ASSERT_EQ(joined.status, 200);
+  EXPECT_EQ(joined.number("you"), 1);
+  EXPECT_EQ(ask(service_, match, "join", "").status, 409);
+  (void)move(service_, match, match.tokens[0], "4");
+  const std::string token(joined.body.at("seats").at(1).at("token").as_string());
+  EXPECT_EQ(move(service_, match, token, "4").status, 200);
+}
+
+TEST_F(MatchApi, P05_a_match_can_be_exported_and_imported) {
+  const Held match = create(service_, R"({"game":"kaboom","rules":{"columns":4,"rows":4}})");
+  (void)move(service_, match, match.tokens[0], "b3");
+  const HttpAnswer exported = http_get(service_, match.path("/export"));
+  EXPECT_EQ(exported.status, 200);
+  const Held again = create(service_, exported.body);
+  EXPECT_EQ(look(service_, again).text("position"), look(service_, match).text("position"));
+  EXPECT_EQ(move(service_, again, again.tokens[1], "3").status, 200);
+}
+
+TEST_F(MatchApi, what_is_wrong_with_a_new_match_is_named) {
+  const auto refused = [&](std::string_view body) {
+    const Answer answer = read(http_post(service_, "/api/v1/matches", body));
+    EXPECT_EQ(answer.status, 400) << body;
+    return answer.text("detail");
+  };
+  EXPECT_TRUE(contains(refused(R"({"game":"chess"})"), "chess"));
+  EXPECT_TRUE(
+      contains(refused(R"({"game":"connect","rules":{"colums":7}})"), "\"colums\" means nothing here"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","rules":{"columns":1000}})"), "columns must be"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human"]})"), "2 players need 2 seats"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human","genius"]})"), "genius"));
+  EXPECT_TRUE(contains(refused(R"({"game":"minesweeper","seed":7})"), "\"seed\" means nothing here"));
+  EXPECT_TRUE(contains(refused("[]"), "must be an object"));
+}
+
+// M02 over HTTP: two games that differ only in their mines answer the same until a click tells them apart,
+// and nothing that is sent before the end has a mine or a seed in it.
+TEST_F(MatchApi, M02_minesweeper_sends_no_mine_and_no_seed_before_the_end) {
+  const Held match = create(service_, R"({"game":"minesweeper","rules":{"width":9,"height":9,"mines":10}})");
+  std::vector<std::string> sent;
+  std::string state = "open";
+  for (int row = 1; row <= 9 && state == "open"; ++row)
+    for (int column = 1; column <= 9 && state == "open"; ++column) {
+      for (const std::string path : {"", "/export"})
+        sent.push_back(http_get(service_, match.path(path), bearer(match.tokens[0])).body);
+      const std::string wish = "{\"move\":\"o" + std::to_string(column) + "," + std::to_string(row) + "\"}";
+      const HttpAnswer moved = http_post(service_, match.path("/moves"), wish, bearer(match.tokens[0]));
+      state = read(moved).text("state");
+      if (state == "open") sent.push_back(moved.body);
+    }
+  ASSERT_FALSE(sent.empty());
+  for (const std::string& body : sent) {
+    EXPECT_EQ(body.find('*'), std::string::npos) << body;
+    EXPECT_EQ(body.find("seed"), std::string::npos) << body;
+    EXPECT_EQ(body.find("sealed"), std::string::npos) << body;
+  }
+  EXPECT_TRUE(state == "lost" || state == "won");
+  EXPECT_NE(look(service_, match).text("position").find('*'), std::string::npos) << "at the end all is shown";
+}
+
+TEST_F(MatchApi, M03_a_click_that_does_nothing_leaves_the_version) {
+  const Held match = create(service_, R"({"game":"minesweeper","seats":["human"]})");
+  EXPECT_EQ(move(service_, match, match.tokens[0], "f1,1").number("version"), 1);
+  EXPECT_EQ(move(service_, match, match.tokens[0], "o1,1").number("version"), 1) << "a flag is in the way";
+}
+
+TEST(MatchStore, P05_a_restart_keeps_matches_and_lets_programs_go_on) {
+  const ScratchDirectory data;
+  Held match;
+  {
+    RunningService service({}, data.path());
+    match = create(service, R"({"game":"quarto","seats":["human","easy"]})");
+    service.send(SIGTERM);
+    EXPECT_EQ(service.wait_for_exit(), 0);
+  }
+  const RunningService service({}, data.path());
+  const Answer now = wait_for_turn(service, match, 0);
+  EXPECT_EQ(now.text("state"), "open");
+}
+
+// Each game has one writer, which counts what was acknowledged; after each kill all of that must be there.
+TEST(MatchStore, acknowledged_moves_survive_kills) {
+  const ScratchDirectory data;
+  constexpr int games = 10;
+  constexpr int kills = 5;
+  std::vector<Held> matches;
+  std::vector<std::int64_t> acknowledged(games, 0);
+  for (int kill = 0; kill <= kills; ++kill) {
+    RunningService service({}, data.path());
+    for (int i = 0; kill == 0 && i < games; ++i)
+      matches.push_back(
+          create(service, R"({"game":"connect","rules":{"columns":200,"rows":200,"connect":200}})"));
+    for (int i = 0; i < games; ++i) {
+      const Answer now = look(service, matches[static_cast<std::size_t>(i)]);
+      ASSERT_EQ(now.status, 200);
+      auto& known = acknowledged[static_cast<std::size_t>(i)];
+      EXPECT_GE(now.number("version"), known) << "kill " << kill << ", game " << i;
+      EXPECT_LE(now.number("version"), known + 1) << "one move may have been kept and not answered";
+      EXPECT_EQ(now.body.at("moves").as_array().size(), static_cast<std::size_t>(now.number("version")));
+      known = now.number("version");
+    }
+    if (kill == kills) break;
+    std::vector<std::thread> players;
+    for (std::size_t i = 0; i < games; ++i)
+      players.emplace_back([&, i] {
+        while (true) {
+          const auto version = acknowledged[i];
+          const HttpAnswer answer =
+              http_post(service, matches[i].path("/moves"),
+                        "{\"move\":\"" + std::to_string(1 + version % 200) +
+                            "\",\"version\":" + std::to_string(version) + "}",
+                        bearer(matches[i].tokens[static_cast<std::size_t>(version % 2)]));
+          if (answer.status != 200) return;
+          acknowledged[i] = version + 1;
+        }
+      });
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    service.send(SIGKILL);
+    for (std::thread& player : players) player.join();
+  }
+  for (const auto moves : acknowledged) EXPECT_GT(moves, 0) << "every game got somewhere";
+}
+
+}  // namespace
+}  // namespace quadrille

@@ -1,0 +1,137 @@
+#include "tests/service.h"
+
+#include <arpa/inet.h>
+#include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <csignal>
+#include <cstdlib>
+
+namespace quadrille {
+
+RunningService::RunningService(const std::vector<std::string>& flags, const std::filesystem::path& folder) {
+  const std::filesystem::path data = folder.empty() ? own_data_.path() : folder;
+  std::array<int, 2> ends{};
+  if (::pipe(ends.data()) != 0) std::abort();
+  child_ = ::fork();
+  if (child_ == 0) {
+    ::dup2(ends[1], STDOUT_FILENO);
+    ::close(ends[0]);
+    ::close(ends[1]);
+    std::vector<std::string> words = {QUADRILLE_PROGRAM, "serve", "--port", "0", "--data", data.string()};
+    words.insert(words.end(), flags.begin(), flags.end());
+    become(words, {});
+  }
+  ::close(ends[1]);
+  std::string line;
+  for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) line += c;
+  ::close(ends[0]);
+  const auto colon = line.rfind(':');
+  if (colon == std::string::npos) {
+    ADD_FAILURE() << "the service does not say where it is: " << line;
+    return;
+  }
+  port_ = static_cast<std::uint16_t>(std::strtol(line.c_str() + colon + 1, nullptr, 10));
+}
+
+RunningService::~RunningService() {
+  send(SIGKILL);
+  (void)wait_for_exit();
+}
+
+void RunningService::send(int signal) const {
+  if (child_ > 0) ::kill(child_, signal);
+}
+
+int RunningService::wait_for_exit() {
+  if (child_ <= 0) return -1;
+  int status = 0;
+  ::waitpid(child_, &status, 0);
+  child_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+HttpConnection::HttpConnection(const RunningService& service) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(service.port());
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  const timeval patience{20, 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  // Without a connection there is no answer either.
+  (void)::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
+}
+
+HttpConnection::~HttpConnection() { ::close(socket_); }
+
+void HttpConnection::send(std::string_view text) const {
+  while (!text.empty()) {
+    const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
+    if (sent <= 0) return;  // what comes back will tell
+    text.remove_prefix(static_cast<std::size_t>(sent));
+  }
+}
+
+bool HttpConnection::read_more() {
+  std::array<char, 65536> block{};
+  const auto count = ::recv(socket_, block.data(), block.size(), 0);
+  if (count <= 0) return false;
+  unread_.append(block.data(), static_cast<std::size_t>(count));
+  return true;
+}
+
+HttpAnswer HttpConnection::receive(Body body) {
+  HttpAnswer answer;
+  std::size_t end = 0;
+  while ((end = unread_.find("\r\n\r\n")) == std::string::npos)
+    if (!read_more()) return answer;
+  answer.headers = unread_.substr(0, end + 2);
+  unread_.erase(0, end + 4);
+  std::transform(answer.headers.begin(), answer.headers.end(), answer.headers.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  answer.status = std::atoi(answer.headers.c_str() + sizeof "http/1.1");
+  const auto length_at = answer.headers.find("content-length: ");
+  const std::size_t length =
+      length_at == std::string::npos || body == Body::does_not_come
+          ? 0
+          : std::strtoul(answer.headers.c_str() + length_at + sizeof "content-length:", nullptr, 10);
+  while (unread_.size() < length)
+    if (!read_more()) return {};
+  answer.body = unread_.substr(0, length);
+  unread_.erase(0, length);
+  return answer;
+}
+
+bool HttpConnection::is_closed() {
+  while (read_more()) {
+  }
+  char byte = 0;
+  return ::recv(socket_, &byte, 1, 0) == 0;
+}
+
+std::string get_request(std::string_view target, std::string_view headers) {
+  return "GET " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(headers) + "\r\n";
+}
+
+HttpAnswer http_get(const RunningService& service, std::string_view target, std::string_view headers) {
+  HttpConnection connection(service);
+  connection.send(get_request(target, headers));
+  return connection.receive();
+}
+
+HttpAnswer http_post(const RunningService& service, std::string_view target, std::string_view body,
+                     std::string_view headers) {
+  HttpConnection connection(service);
+  connection.send("POST " + std::string(target) +
+                  " HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n" + "Content-Length: " +
+                  std::to_string(body.size()) + "\r\n" + std::string(headers) + "\r\n" + std::string(body));
+  return connection.receive();
+}
+
+}  // namespace quadrille

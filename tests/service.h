@@ -1,0 +1,69 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/program.h"
+
+namespace quadrille {
+
+// `quadrille serve` at a port of its own, with these further flags, and its data in this folder or in one
+// that goes with it. Killed when the object goes.
+class RunningService {
+ public:
+  explicit RunningService(const std::vector<std::string>& flags = {},
+                          const std::filesystem::path& folder = {});
+  ~RunningService();
+  RunningService(const RunningService&) = delete;
+  RunningService& operator=(const RunningService&) = delete;
+
+  [[nodiscard]] std::uint16_t port() const { return port_; }
+  void send(int signal) const;
+  [[nodiscard]] int wait_for_exit();
+
+ private:
+  ScratchDirectory own_data_;
+  pid_t child_ = -1;
+  std::uint16_t port_ = 0;
+};
+
+struct HttpAnswer {
+  int status = 0;       // 0: the connection ended before an answer came
+  std::string headers;  // as they were sent, in small letters
+  std::string body;
+};
+
+// A connection that says exactly what it is told to.
+class HttpConnection {
+ public:
+  explicit HttpConnection(const RunningService& service);
+  ~HttpConnection();
+  HttpConnection(const HttpConnection&) = delete;
+  HttpConnection& operator=(const HttpConnection&) = delete;
+
+  void send(std::string_view text) const;
+  // The next answer; after HEAD it has no body, whatever its headers say.
+  enum class Body { comes, does_not_come };
+  [[nodiscard]] HttpAnswer receive(Body body = Body::comes);
+  // True when the other side has closed; waits for that a while.
+  [[nodiscard]] bool is_closed();
+
+ private:
+  [[nodiscard]] bool read_more();
+  int socket_ = -1;
+  std::string unread_;
+};
+
+// One request on a connection of its own. `headers` are whole lines.
+[[nodiscard]] HttpAnswer http_get(const RunningService& service, std::string_view target,
+                                  std::string_view headers = {});
+[[nodiscard]] HttpAnswer http_post(const RunningService& service, std::string_view target,
+                                   std::string_view body, std::string_view headers = {});
+[[nodiscard]] std::string get_request(std::string_view target, std::string_view headers = {});
+
+}  // namespace quadrille

@@ -1,0 +1,257 @@
+// The service as its clients see it: the real program, on real sockets.
+
+#include <gtest/gtest.h>
+
+#include <boost/json.hpp>
+#include <chrono>
+#include <csignal>
+#include <string>
+#include <thread>
+
+#include "tests/service.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view winner = "/api/v1/connect/winner";
+constexpr std::string_view example = "BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX";
+constexpr std::string_view accept_json = "Accept: application/json\r\n";
+
+std::string asked(std::string_view parameters) { return std::string(winner) + "?" + std::string(parameters); }
+
+void expect_problem(const HttpAnswer& answer, int status, std::string_view code, std::string_view detail) {
+  EXPECT_EQ(answer.status, status) << answer.body;
+  EXPECT_TRUE(contains(answer.headers, "content-type: application/problem+json\r\n")) << answer.headers;
+  json::error_code fault;
+  const json::value body = json::parse(answer.body, fault);
+  ASSERT_FALSE(fault) << answer.body;
+  EXPECT_EQ(body.at("status").as_int64(), status);
+  EXPECT_EQ(body.at("code").as_string(), code);
+  EXPECT_TRUE(contains(std::string(body.at("detail").as_string()), detail)) << answer.body;
+}
+
+// All tests that change nothing share one service.
+class Service : public testing::Test {
+ protected:
+  static void SetUpTestSuite() { service_ = std::make_unique<RunningService>(); }
+  static void TearDownTestSuite() { service_.reset(); }
+  [[nodiscard]] static HttpAnswer get(std::string_view target, std::string_view headers = {}) {
+    return http_get(*service_, target, headers);
+  }
+  [[nodiscard]] static HttpAnswer post(std::string_view target, std::string_view body,
+                                       std::string_view headers = {}) {
+    return http_post(*service_, target, body, headers);
+  }
+  [[nodiscard]] static const RunningService& service() { return *service_; }
+
+ private:
+  inline static std::unique_ptr<RunningService> service_;
+};
+
+TEST_F(Service, W01_answers_a_letter_for_a_board_and_more_in_JSON) {
+  const HttpAnswer plain = get(asked("board=" + std::string(example)));
+  EXPECT_EQ(plain.status, 200);
+  EXPECT_EQ(plain.body, "X");
+  EXPECT_TRUE(contains(plain.headers, "content-type: text/plain; charset=utf-8\r\n"));
+  const HttpAnswer full = get(asked("board=ABABBABA&columns=4&rows=2"), accept_json);
+  EXPECT_EQ(json::parse(full.body).at("winner").as_string(), "X");
+  EXPECT_EQ(json::parse(full.body).at("state").as_string(), "draw");
+  EXPECT_EQ(get(asked("board=XXXXAAAA&columns=4&rows=2")).body, "A");
+  EXPECT_EQ(get(asked("board=CCCC&columns=4&rows=1")).body, "C");
+}
+
+TEST_F(Service, W02_takes_any_size_and_length_by_address_and_by_body) {
+  EXPECT_EQ(get(asked("board=XXXBBXAAA&columns=3&rows=3&connect=3")).body, "A");
+  EXPECT_EQ(post(winner, R"({"board":"XXXBBXAAA","columns":3,"rows":3,"connect":3})").body, "A");
+  const std::string large(255 * 255, 'X');
+  EXPECT_EQ(post(winner, R"({"columns":255,"rows":255,"board":")" + large + "\"}").body, "X");
+  const HttpAnswer many =
+      post(winner, R"([{"board":"AAAA","columns":4,"rows":1},{"board":"AX","columns":4,"rows":1},7])");
+  const json::array answers = json::parse(many.body).as_array();
+  ASSERT_EQ(answers.size(), 3U);
+  EXPECT_EQ(answers[0].at("winner").as_string(), "A");
+  EXPECT_EQ(answers[1].at("error").at("code").as_string(), "bad_board");
+  EXPECT_EQ(answers[2].at("error").at("code").as_string(), "bad_usage");
+  std::string too_many = "[0";
+  for (int i = 0; i < 1000; ++i) too_many += ",0";
+  expect_problem(post(winner, too_many + "]"), 400, "bad_usage", "at most 1000 boards");
+}
+
+TEST_F(Service, W03_two_chains_that_share_no_piece_are_multiple_winner_with_status_422) {
+  expect_problem(get(asked("columns=8&rows=1&board=AAAAAAAA")), 422, "multiple_winner", "");
+  EXPECT_EQ(get(asked("columns=7&rows=1&board=AAAAAAA")).body, "A");
+}
+
+TEST_F(Service, W04_strict_says_whether_and_how_a_board_can_be_reached) {
+  const HttpAnswer floats = get(asked("strict=true&board=" + std::string(example)), accept_json);
+  EXPECT_EQ(floats.status, 200);
+  EXPECT_FALSE(json::parse(floats.body).at("reachable").as_bool());
+  const HttpAnswer real = get(asked("strict=true&columns=3&rows=3&connect=3&board=XXXBBXAAA"), accept_json);
+  EXPECT_TRUE(json::parse(real.body).at("reachable").as_bool());
+  EXPECT_EQ(json::parse(real.body).at("moves").as_string().size(), 5U);
+}
+
+TEST_F(Service, W05_what_is_wrong_is_named_with_its_place) {
+  expect_problem(get(winner), 400, "bad_board", "the board is missing");
+  expect_problem(get(asked("board=AXB")), 400, "bad_board", "42");
+  expect_problem(get(asked("board=" + std::string(41, 'X') + "?")), 400, "bad_board", "");
+  expect_problem(get(asked("columns=256&board=X")), 400, "bad_settings", "columns must be");
+  expect_problem(get(asked("columns=-5&board=X")), 400, "bad_settings", "columns must be");
+  expect_problem(get(asked("columns=99999999999999999999&board=X")), 400, "bad_settings", "columns must be");
+  expect_problem(get(asked("board=X&colums=7")), 400, "bad_usage", "\"colums\" means nothing here");
+  expect_problem(get(asked("board=X&board=X")), 400, "bad_usage", "given twice");
+  expect_problem(get(asked("board=%4")), 400, "bad_usage", "percent sign");
+  expect_problem(get(asked("board=X&strict=maybe")), 400, "bad_settings", "strict must be true or false");
+  expect_problem(post(winner, "{"), 400, "bad_usage", "the body is no JSON");
+  expect_problem(post(winner, "\"X\""), 400, "bad_usage", "must be an object");
+  expect_problem(post(winner, R"({"board":["X"]})"), 400, "bad_usage", "\"board\" must be a text");
+  expect_problem(post(winner, std::string(100'000, '[')), 400, "bad_usage", "the body is no JSON");
+}
+
+TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) {
+  const auto analysis = [](const std::string& game, const std::string& position) {
+    const HttpAnswer answer = get("/api/v1/games/" + game + "/analysis?position=" + position);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return json::parse(answer.body);
+  };
+  // Three in the lowest row with room on both sides, and the move.
+  EXPECT_EQ(analysis("connect", "connect:7x6n4p2:334455").at("value").as_string(), "win");
+  EXPECT_EQ(analysis("kaboom", "kaboom:3x3n3b1.1:").at("remoteness").as_int64(), 15) << "as published";
+  EXPECT_EQ(analysis("quarto", "quarto::").at("value").as_string(), "tie") << "as published";
+  EXPECT_EQ(analysis("minesweeper", "minesweeper:3x1m1any:%231%23").at("solutions").as_string(), "2");
+  const HttpAnswer posted = post("/api/v1/games/connect/analysis", R"({"position":"334455","columns":7})");
+  EXPECT_EQ(json::parse(posted.body).at("value").as_string(), "win");
+  expect_problem(get("/api/v1/games/chess/analysis"), 404, "not_found", "chess");
+  expect_problem(get("/api/v1/games/connect/analysis?position=kaboom:3x3n3b1.1:"), 400, "bad_usage",
+                 "kaboom");
+  expect_problem(get("/api/v1/games/connect/analysis?players=3"), 422, "unsupported", "");
+}
+
+TEST_F(Service, P02_lists_the_games_with_their_rules) {
+  const json::value games = json::parse(get("/api/v1/games").body).at("games");
+  ASSERT_EQ(games.as_array().size(), 4U);
+  const json::value one = json::parse(get("/api/v1/games/minesweeper").body);
+  EXPECT_EQ(one.at("name").as_string(), "minesweeper");
+  EXPECT_FALSE(one.at("rules").as_array().empty());
+  EXPECT_EQ(get("/healthz").body, "ok\n");
+}
+
+TEST_F(Service, unknown_addresses_and_methods_are_refused_by_their_status) {
+  expect_problem(get("/nowhere"), 404, "not_found", "nothing at this address");
+  expect_problem(get("/"), 404, "not_found", "");
+  HttpConnection connection(service());
+  connection.send("DELETE /api/v1/connect/winner HTTP/1.1\r\nHost: test\r\n\r\n");
+  const HttpAnswer answer = connection.receive();
+  expect_problem(answer, 405, "method_not_allowed", "GET, POST");
+  EXPECT_TRUE(contains(answer.headers, "allow: get, post\r\n"));
+}
+
+TEST_F(Service, HEAD_answers_as_GET_without_the_body) {
+  HttpConnection connection(service());
+  connection.send("HEAD /healthz HTTP/1.1\r\nHost: test\r\n\r\n" + get_request("/healthz"));
+  const HttpAnswer head = connection.receive(HttpConnection::Body::does_not_come);
+  EXPECT_EQ(head.status, 200);
+  EXPECT_TRUE(contains(head.headers, "content-length: 3\r\n"));
+  EXPECT_EQ(connection.receive().body, "ok\n") << "what follows is the next answer";
+}
+
+TEST_F(Service, a_connection_is_kept_and_requests_sent_ahead_are_answered_in_order) {
+  HttpConnection connection(service());
+  std::string requests;
+  for (int i = 0; i < 50; ++i)
+    requests += get_request(i % 2 == 0 ? asked("board=AAAA&columns=4&rows=1")
+                                       : "/api/v1/games/connect/analysis?position=334455");
+  connection.send(requests);
+  for (int i = 0; i < 50; ++i) {
+    const HttpAnswer answer = connection.receive();
+    ASSERT_EQ(answer.status, 200) << i;
+    EXPECT_EQ(answer.body == "A", i % 2 == 0) << i;
+  }
+  connection.send(get_request("/healthz", "Connection: close\r\n"));
+  EXPECT_EQ(connection.receive().status, 200);
+  EXPECT_TRUE(connection.is_closed());
+}
+
+TEST_F(Service, what_is_too_long_is_refused_by_the_status_for_it) {
+  expect_problem(get("/" + std::string(8192, 'a')), 414, "address_too_long", "by POST");
+  expect_problem(get("/" + std::string(20'000, 'a')), 414, "address_too_long", "by POST");
+  expect_problem(get("/healthz", "X-Much: " + std::string(9000, 'a') + "\r\n"), 431, "headers_too_large",
+                 "8192");
+  expect_problem(get("/healthz", "X-Much: " + std::string(50'000, 'a') + "\r\n"), 431, "headers_too_large",
+                 "8192");
+  HttpConnection connection(service());
+  connection.send("POST /api/v1/connect/winner HTTP/1.1\r\nHost: test\r\nContent-Length: 300000\r\n\r\n");
+  expect_problem(connection.receive(), 413, "body_too_large", "262144");
+  HttpConnection nonsense(service());
+  nonsense.send("HELO example.org\r\n\r\n");
+  expect_problem(nonsense.receive(), 400, "bad_request", "no HTTP request");
+}
+
+TEST_F(Service, answers_forbid_what_pages_need_not_do) {
+  const std::string headers = get("/healthz").headers;
+  EXPECT_TRUE(contains(headers, "x-content-type-options: nosniff\r\n"));
+  EXPECT_TRUE(contains(headers, "frame-ancestors 'none'"));
+  EXPECT_FALSE(contains(headers, "access-control-allow-origin"));
+}
+
+TEST(ServiceLimits, a_slow_sender_of_headers_or_body_is_cut_off) {
+  const RunningService service({"--request-time", "200ms"});
+  HttpConnection headers(service);
+  headers.send("GET /healthz HTTP/1.1\r\n");
+  EXPECT_TRUE(headers.is_closed());
+  HttpConnection body(service);
+  body.send("POST /api/v1/connect/winner HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\n{");
+  EXPECT_TRUE(body.is_closed());
+  EXPECT_EQ(http_get(service, "/healthz").status, 200);
+}
+
+// Nobody solves 9 x 9 within a minute: it ends only when it is told to.
+constexpr std::string_view endless = "/api/v1/games/connect/analysis?columns=9&rows=9";
+
+TEST(ServiceLimits, a_client_that_goes_away_cancels_its_work) {
+  const RunningService service({"--threads", "1", "--analysis-time", "1h"});
+  { HttpConnection(service).send(get_request(endless)); }
+  EXPECT_EQ(http_get(service, "/api/v1/games/connect/analysis?position=334455").status, 200)
+      << "the only worker is free again";
+}
+
+TEST(ServiceLimits, with_all_workers_busy_and_the_queue_full_it_says_so_and_goes_on) {
+  const RunningService service({"--threads", "1", "--analysis-time", "1h"});
+  std::vector<std::unique_ptr<HttpConnection>> waiting;
+  for (int i = 0; i < 70; ++i) {
+    waiting.push_back(std::make_unique<HttpConnection>(service));
+    waiting.back()->send(get_request(endless));
+  }
+  const HttpAnswer refused = waiting.back()->receive();
+  expect_problem(refused, 503, "busy", "queue is full");
+  EXPECT_TRUE(contains(refused.headers, "retry-after: 1\r\n"));
+  EXPECT_EQ(http_get(service, asked("board=AAAA&columns=4&rows=1")).body, "A") << "quick answers do not wait";
+}
+
+TEST(ServiceEnd, requests_in_flight_are_answered_then_it_ends_with_0) {
+  RunningService service({"--analysis-time", "1s"});
+  HttpConnection idle(service);
+  idle.send(get_request("/healthz"));
+  EXPECT_EQ(idle.receive().status, 200);
+  HttpConnection busy(service);
+  busy.send(get_request(endless));
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  service.send(SIGTERM);
+  const HttpAnswer answer = busy.receive();
+  EXPECT_EQ(answer.status, 200);
+  EXPECT_EQ(json::parse(answer.body).at("value").as_string(), "unknown");
+  EXPECT_TRUE(idle.is_closed());
+  EXPECT_EQ(service.wait_for_exit(), 0);
+}
+
+TEST(ServiceEnd, what_it_cannot_do_it_refuses_in_one_line) {
+  const RunningService service;
+  expect_refusal(run_program({"serve", "--port", "70000"}), "--port");
+  expect_refusal(run_program({"serve", "--bind", "nowhere"}), "no address to listen at");
+  expect_refusal(run_program({"serve", "--port", "0", "--analysis-time", "soon"}), "--analysis-time");
+}
+
+}  // namespace
+}  // namespace quadrille
