@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
 #include <csignal>
@@ -257,6 +258,84 @@ TEST_F(MatchApi, M03_a_click_that_does_nothing_leaves_the_version) {
   const Held match = create(service_, R"({"game":"minesweeper","seats":["human"]})");
   EXPECT_EQ(move(service_, match, match.tokens[0], "f1,1").number("version"), 1);
   EXPECT_EQ(move(service_, match, match.tokens[0], "o1,1").number("version"), 1) << "a flag is in the way";
+}
+
+Answer message(LiveConnection& live) {
+  const auto text = live.next();
+  EXPECT_TRUE(text) << "the feed has ended";
+  return text ? read({200, "", *text}) : Answer{};
+}
+
+TEST_F(MatchApi, every_change_comes_live_and_in_order_to_players_and_spectators) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  LiveConnection player(service_, match.path("/live?token=" + match.tokens[0]));
+  LiveConnection spectator(service_, match.path("/live"));
+  ASSERT_FALSE(player.refusal() || spectator.refusal());
+  for (LiveConnection* each : {&player, &spectator})
+    EXPECT_EQ(message(*each).number("version"), 0) << "at once";
+  EXPECT_TRUE(spectator.answers_ping());
+  for (int i = 0; i < 20; ++i)
+    ASSERT_EQ(move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 7)).status, 200);
+  (void)ask(service_, match, "resign", match.tokens[0]);
+  for (LiveConnection* each : {&player, &spectator})
+    for (int version = 1; version <= 21; ++version) {
+      const Answer now = message(*each);
+      EXPECT_EQ(now.number("version"), version);
+      EXPECT_EQ(now.body.at("moves").as_array().size(), static_cast<std::size_t>(std::min(version, 20)));
+    }
+  spectator.close();
+  EXPECT_FALSE(spectator.next());
+  LiveConnection again(service_, match.path("/live"));
+  EXPECT_EQ(message(again).text("state"), "resigned") << "who comes back sees all that has happened";
+}
+
+TEST_F(MatchApi, a_programs_move_comes_live_too) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","easy"]})");
+  LiveConnection live(service_, match.path("/live"));
+  (void)message(live);
+  (void)move(service_, match, match.tokens[0], "4");
+  EXPECT_EQ(message(live).number("version"), 1);
+  EXPECT_EQ(message(live).number("version"), 2);
+}
+
+TEST_F(MatchApi, the_feed_is_refused_to_strangers_pages_and_plain_requests) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  const auto refusal = [&](const std::string& target, std::string_view headers = {}) {
+    const LiveConnection live(service_, target, headers);
+    return live.refusal() ? live.refusal()->status : 101;
+  };
+  EXPECT_EQ(refusal("/api/v1/matches/nobody-knows-this/live"), 404);
+  EXPECT_EQ(refusal(match.path("/live?token=guessed")), 401);
+  EXPECT_EQ(refusal(match.path("/live"), "Origin: http://evil.example\r\n"), 403);
+  EXPECT_EQ(refusal(match.path("/live"), "Origin: http://test\r\n"), 101) << "its own page";
+  EXPECT_EQ(http_get(service_, match.path("/live")).status, 426);
+}
+
+TEST_F(MatchApi, a_reader_that_does_not_read_is_dropped_and_holds_nobody_up) {
+  const Held match =
+      create(service_, R"({"game":"connect","rules":{"columns":200,"rows":200,"connect":200}})");
+  LiveConnection slow(service_, match.path("/live"));
+  ASSERT_FALSE(slow.refusal());
+  // Every message has all moves: soon they are more than the system keeps for a reader.
+  constexpr int moves = 3000;
+  for (int i = 0; i < moves; ++i)
+    ASSERT_EQ(move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 200)).status, 200) << i;
+  int heard = 0;
+  while (slow.next()) ++heard;
+  EXPECT_LT(heard, moves) << "it was dropped";
+  EXPECT_GT(heard, 0);
+}
+
+TEST(ServiceFeeds, the_end_of_the_service_closes_them) {
+  const ScratchDirectory data;
+  RunningService service({}, data.path());
+  const Held match = create(service, R"({"game":"connect"})");
+  LiveConnection live(service, match.path("/live"));
+  (void)message(live);
+  service.send(SIGTERM);
+  EXPECT_FALSE(live.next());
+  live.close();
+  EXPECT_EQ(service.wait_for_exit(), 0);
 }
 
 TEST(MatchStore, P05_a_restart_keeps_matches_and_lets_programs_go_on) {

@@ -113,6 +113,23 @@ TEST(PlayQuarto, hint_and_undo_work_at_any_prompt) {
   EXPECT_EQ(count(out, "pick a piece for the other player"), 2U) << out;
 }
 
+TEST(PlayQuarto, the_books_that_are_shipped_hold_and_every_start_is_answered_from_them) {
+  for (const std::vector<std::string>& rules : {std::vector<std::string>{}, {"--squares"}}) {
+    std::vector<std::string> verify = {"book", "verify",   "quarto", "--sample",
+                                       "3",    "--memory", "64M",    "--json"};
+    verify.insert(verify.end(), rules.begin(), rules.end());
+    const Finished verified = run_program(verify);
+    ASSERT_EQ(verified.exit_code, 0) << verified.err;
+    EXPECT_EQ(boost::json::parse(verified.out).at("wrong").as_int64(), 0);
+    std::vector<std::string> analyse = {"analyse", "quarto", "--json"};
+    analyse.insert(analyse.end(), rules.begin(), rules.end());
+    const auto start = boost::json::parse(run_program(analyse).out);
+    EXPECT_EQ(start.at("value").as_string(), "tie");
+    EXPECT_EQ(start.at("moves").as_array().size(), 16U);
+    EXPECT_EQ(start.at("nodes").as_int64(), 0) << "by the book alone";
+  }
+}
+
 // Q04 in small, by fixed seeds; the README has the full table. The limits are those of the requirement.
 TEST(ArenaQuarto, Q04_easy_medium_and_hard_win_as_often_as_required) {
   const auto win_rate = [](const char* players, const char* games) {

@@ -108,6 +108,61 @@ HttpAnswer HttpConnection::receive(Body body) {
   return answer;
 }
 
+std::optional<std::string> HttpConnection::receive_bytes(std::size_t count) {
+  while (unread_.size() < count)
+    if (!read_more()) return std::nullopt;
+  std::string bytes = unread_.substr(0, count);
+  unread_.erase(0, count);
+  return bytes;
+}
+
+LiveConnection::LiveConnection(const RunningService& service, std::string_view target,
+                               std::string_view headers)
+    : connection_(service) {
+  connection_.send(get_request(target,
+                               "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                               "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+                                   std::string(headers)));
+  HttpAnswer answer = connection_.receive();
+  if (answer.status != 101) refusal_ = std::move(answer);
+}
+
+std::optional<LiveConnection::Frame> LiveConnection::read_frame() {
+  const auto head = connection_.receive_bytes(2);
+  if (!head) return std::nullopt;
+  const auto byte = [](const std::string& text, std::size_t i) {
+    return static_cast<unsigned char>(text[i]);
+  };
+  std::size_t length = byte(*head, 1) & 0x7fU;
+  const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
+  if (more > 0) {
+    const auto rest = connection_.receive_bytes(more);
+    if (!rest) return std::nullopt;
+    length = 0;
+    for (std::size_t i = 0; i < more; ++i) length = length << 8 | byte(*rest, i);
+  }
+  auto text = connection_.receive_bytes(length);
+  if (!text) return std::nullopt;
+  return Frame{byte(*head, 0) & 15, *std::move(text)};
+}
+
+std::optional<std::string> LiveConnection::next() {
+  while (auto frame = read_frame()) {
+    if (frame->kind == 1) return std::move(frame->text);
+    if (frame->kind == 8) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// Clients mask what they say; with zeroes it stays readable.
+bool LiveConnection::answers_ping() {
+  connection_.send(std::string("\x89\x82\0\0\0\0hi", 8));
+  const auto frame = read_frame();
+  return frame && frame->kind == 10 && frame->text == "hi";
+}
+
+void LiveConnection::close() { connection_.send(std::string("\x88\x82\0\0\0\0\x03\xe8", 8)); }
+
 bool HttpConnection::is_closed() {
   while (read_more()) {
   }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,11 +53,35 @@ class HttpConnection {
   [[nodiscard]] HttpAnswer receive(Body body = Body::comes);
   // True when the other side has closed; waits for that a while.
   [[nodiscard]] bool is_closed();
+  // Exactly so many bytes; nothing when the connection ends before.
+  [[nodiscard]] std::optional<std::string> receive_bytes(std::size_t count);
 
  private:
   [[nodiscard]] bool read_more();
   int socket_ = -1;
   std::string unread_;
+};
+
+// A WebSocket that is written to only to end it.
+class LiveConnection {
+ public:
+  // Asks for the address; what is answered instead is in `refusal`.
+  LiveConnection(const RunningService& service, std::string_view target, std::string_view headers = {});
+  [[nodiscard]] const std::optional<HttpAnswer>& refusal() const { return refusal_; }
+  // The text of the next message; nothing when the connection has ended.
+  [[nodiscard]] std::optional<std::string> next();
+  // Sends a ping, and says whether the next frame is its pong.
+  [[nodiscard]] bool answers_ping();
+  void close();
+
+ private:
+  struct Frame {
+    int kind = 0;
+    std::string text;
+  };
+  [[nodiscard]] std::optional<Frame> read_frame();
+  HttpConnection connection_;
+  std::optional<HttpAnswer> refusal_;
 };
 
 // One request on a connection of its own. `headers` are whole lines.

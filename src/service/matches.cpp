@@ -16,6 +16,7 @@ namespace {
 namespace json = boost::json;
 
 constexpr std::string_view open_seat = "open";
+constexpr std::size_t most_programs_on_turn = 100'000;
 
 std::uint64_t secret_seed() {
   std::random_device chance;
@@ -53,8 +54,8 @@ struct Matches::Sitting {
   }
 };
 
-Matches::Matches(Catalog catalog, Store& store, Later later)
-    : catalog_(std::move(catalog)), store_(store), later_(std::move(later)) {}
+Matches::Matches(Catalog catalog, Store& store, int threads)
+    : catalog_(std::move(catalog)), store_(store), programs_(threads, most_programs_on_turn) {}
 
 StoredMatch Matches::stored(const Sitting& sitting) const {
   json::object body = {{"record", write_record(sitting.match.record())},
@@ -199,6 +200,7 @@ Result<Record> Matches::export_record(const std::string& id) {
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
 // there is nothing to keep.
 Result<void> Matches::change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make) {
+  const std::lock_guard lock(guard_of(id));
   while (true) {
     auto sitting = load(id);
     if (!sitting) return sitting.error();
@@ -210,6 +212,7 @@ Result<void> Matches::change(const std::string& id, const std::function<Result<b
     const auto kept = store_.replace(stored(*sitting), before);
     if (!kept) return kept.error();
     if (!*kept) continue;
+    tell_followers(*sitting);
     let_programs_play(*sitting);
     return {};
   }
@@ -327,14 +330,44 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
   return view(next, token);
 }
 
+Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string_view token, Tell tell) {
+  const std::lock_guard lock(guard_of(id));
+  const auto sitting = load(id);
+  if (!sitting) return sitting.error();
+  auto follower = std::make_shared<Follower>(Follower{sitting->seat_of(token), std::move(tell)});
+  if (!token.empty() && !follower->seat)
+    return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
+  follower->tell(view_of(*sitting, follower->seat));
+  const std::lock_guard others(followers_guard_);
+  followers_[id].push_back(follower);
+  return std::shared_ptr<void>(std::move(follower));
+}
+
+void Matches::tell_followers(const Sitting& sitting) {
+  std::vector<std::shared_ptr<Follower>> there;
+  {
+    const std::lock_guard lock(followers_guard_);
+    const auto found = followers_.find(sitting.id);
+    if (found == followers_.end()) return;
+    std::erase_if(found->second, [&](const std::weak_ptr<Follower>& each) {
+      auto follower = each.lock();
+      if (!follower) return true;
+      there.push_back(std::move(follower));
+      return false;
+    });
+    if (found->second.empty()) followers_.erase(found);
+  }
+  for (const auto& follower : there) follower->tell(view_of(sitting, follower->seat));
+}
+
 void Matches::let_programs_play(const Sitting& sitting) {
-  if (!sitting.waits_for_program()) return;
-  later_([this, id = sitting.id] { play_programs(id); });
+  // Where too many wait already, this one waits for the next start of the service.
+  if (sitting.waits_for_program()) (void)programs_.submit([this, id = sitting.id] { play_program(id); });
 }
 
 // One move; the change itself sees to the next. Thought without holding anything: if the match has changed
 // meanwhile, the thought was for nothing.
-void Matches::play_programs(const std::string& id) {
+void Matches::play_program(const std::string& id) {
   auto sitting = load(id);
   if (!sitting || !sitting->waits_for_program() || stopping_) return;
   Budget budget;
@@ -355,7 +388,7 @@ void Matches::play_programs(const std::string& id) {
 Result<void> Matches::resume() {
   const auto waiting = store_.waiting_for_programs();
   if (!waiting) return waiting.error();
-  for (const std::string& id : *waiting) later_([this, id] { play_programs(id); });
+  for (const std::string& id : *waiting) (void)programs_.submit([this, id] { play_program(id); });
   return {};
 }
 

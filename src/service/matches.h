@@ -1,18 +1,22 @@
 #pragma once
 
+#include <array>
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "catalog/catalog.h"
 #include "catalog/match.h"
 #include "core/result.h"
 #include "service/store.h"
+#include "service/worker_pool.h"
 
 namespace quadrille {
 
@@ -41,9 +45,11 @@ struct MatchView {
 // two that come at once are made one after the other, on whatever server. Threads may call it at once.
 class Matches {
  public:
-  // `later(work)` has somebody else do it soon: the moves of programs.
-  using Later = std::function<void(std::function<void()>)>;
-  Matches(Catalog catalog, Store& store, Later later);
+  // Programs think on as many threads.
+  Matches(Catalog catalog, Store& store, int threads);
+  ~Matches() { stopping_ = true; }  // programs end their thoughts; the next start goes on
+  Matches(const Matches&) = delete;
+  Matches& operator=(const Matches&) = delete;
 
   struct Plan {
     std::string game;
@@ -81,13 +87,21 @@ class Matches {
   [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token);
   [[nodiscard]] Result<Record> export_record(const std::string& id);
 
+  // As long as what it returns lives, `tell` gets the match as this caller may see it: as it is now, then
+  // after every change, in order. It is called by whoever made the change, and must not wait.
+  using Tell = std::function<void(const MatchView&)>;
+  [[nodiscard]] Result<std::shared_ptr<void>> follow(const std::string& id, std::string_view token,
+                                                     Tell tell);
+
   // Goes on with the matches where a program was on turn when the service ended.
   [[nodiscard]] Result<void> resume();
-  // Programs end their thoughts.
-  void stop() { stopping_ = true; }
 
  private:
   struct Sitting;  // a match as it is loaded
+  struct Follower {
+    std::optional<std::size_t> seat;
+    Tell tell;
+  };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
   [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open);
   [[nodiscard]] Result<void> change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make);
@@ -97,12 +111,20 @@ class Matches {
   [[nodiscard]] StoredMatch stored(const Sitting& sitting) const;
   [[nodiscard]] static MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat);
   void let_programs_play(const Sitting& sitting);
-  void play_programs(const std::string& id);
+  void tell_followers(const Sitting& sitting);
+  [[nodiscard]] std::mutex& guard_of(const std::string& id) {
+    return guards_[std::hash<std::string>()(id) % guards_.size()];
+  }
+  void play_program(const std::string& id);
 
   Catalog catalog_;
   Store& store_;
-  Later later_;
   std::atomic<bool> stopping_ = false;
+  // One change of a match at a time in this process, so that followers hear of them in order.
+  std::array<std::mutex, 64> guards_;
+  std::mutex followers_guard_;
+  std::unordered_map<std::string, std::vector<std::weak_ptr<Follower>>> followers_;
+  WorkerPool programs_;
 };
 
 }  // namespace quadrille

@@ -89,14 +89,12 @@ int run(const Program& program, const ServeOptions& options) {
   const auto store = Store::open(*where);
   if (!store) return fail(store.error(), Format::text);
 
+  // Work for these is over before what it works on is gone: the order matters.
+  Matches matches(program.catalog, **store, *threads);
   constexpr std::size_t longest_queue = 64;
-  constexpr std::size_t longest_queue_of_moves = 10'000;
+  constexpr std::size_t longest_queue_for_the_disk = 10'000;
   WorkerPool thinking(*threads, longest_queue);
-  WorkerPool keeping(*threads + 1, longest_queue_of_moves);
-  Matches matches(program.catalog, **store, [&](std::function<void()> work) {
-    // With so many waiting the match waits for its program until the next start.
-    (void)keeping.submit(std::move(work));
-  });
+  WorkerPool keeping(*threads, longest_queue_for_the_disk);
   if (auto resumed = matches.resume(); !resumed) return fail(resumed.error(), Format::text);
   const http::Api api(program.catalog, matches, api_options);
   server_options.address = options.bind;
@@ -112,7 +110,6 @@ int run(const Program& program, const ServeOptions& options) {
   int came = 0;
   ::sigwait(&signals, &came);
   (*server)->stop();
-  matches.stop();
   return fine;
 }
 

@@ -124,6 +124,7 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("POST", "api/v1/matches/{id}/resign", &Api::resign);
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
+  add("GET", "api/v1/matches/{id}/live", &Api::live);
   add("GET", "healthz", &Api::healthz);
 }
 

@@ -48,6 +48,7 @@ class Api {
   [[nodiscard]] Reply undo(const Call& call) const;
   [[nodiscard]] Reply resign(const Call& call) const;
   [[nodiscard]] Reply rematch(const Call& call) const;
+  [[nodiscard]] Reply live(const Call& call) const;
   [[nodiscard]] Reply export_match(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
 

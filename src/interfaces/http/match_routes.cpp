@@ -178,6 +178,18 @@ Reply Api::rematch(const Call& call) const {
   });
 }
 
+Reply Api::live(const Call& call) const {
+  // A page cannot send headers with a WebSocket: its token may be in the address.
+  Fields rest = call.target.query;
+  const std::string token = take(rest, "token").value_or(std::string(call.request.token));
+  if (auto known = refuse_others(rest, "token"); !known) return problem(known.error());
+  return Feed{[this, id = call.target.path[3], token](Feed::Tell tell) {
+    return matches_.follow(id, token, [tell = std::move(tell)](const MatchView& view) {
+      tell(json::serialize(answers::match(view)));
+    });
+  }};
+}
+
 Reply Api::export_match(const Call& call) const {
   return keeping([this, id = call.target.path[3]] {
     const auto record = matches_.export_record(id);

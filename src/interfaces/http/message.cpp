@@ -47,6 +47,7 @@ std::string_view title_of(int status) {
     case 413: return "The body is too large";
     case 414: return "The address is too long";
     case 422: return "Understood, but it cannot be done";
+    case 426: return "Speak WebSocket here";
     case 431: return "The headers are too large";
     case 503: return "Not now";
     default: return "Internal fault";

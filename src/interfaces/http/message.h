@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -42,7 +43,14 @@ struct Job {
   Kind kind = Kind::thinking;
   std::function<Response(const std::atomic<bool>& cancelled)> work;
 };
-using Reply = std::variant<Response, Job>;
+
+// Messages that go on coming, over a WebSocket. `open` subscribes: as long as what it returns lives, `tell`
+// may be called by any thread with the next message.
+struct Feed {
+  using Tell = std::function<void(std::string)>;
+  std::function<Result<std::shared_ptr<void>>(Tell tell)> open;
+};
+using Reply = std::variant<Response, Job, Feed>;
 using Handler = std::function<Reply(const Request&)>;
 
 // Where a request goes, taken apart. Percent signs and plus signs mean what they mean in forms.

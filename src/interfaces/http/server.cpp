@@ -17,8 +17,10 @@
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
 #include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <ctime>
+#include <deque>
 #include <exception>
 #include <list>
 #include <thread>
@@ -67,6 +69,23 @@ std::string_view token_in(std::string_view authorization) {
   return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
 }
 
+// What one WebSocket has still to be sent. Belongs to the loop's thread.
+struct Outbox {
+  explicit Outbox(const asio::any_io_executor& executor)
+      : wake(executor, asio::steady_timer::time_point::max()) {}
+  std::deque<std::string> messages;
+  asio::steady_timer wake;
+  bool closed = false;
+  std::function<void()> drop = {};  // the connection, whoever waits for it
+};
+
+// A page of another site must not speak for whoever looks at it.
+bool is_from_elsewhere(std::string_view origin, std::string_view host) {
+  if (origin.empty()) return false;
+  const auto authority = origin.find("://");
+  return authority == std::string_view::npos || origin.substr(authority + 3) != host;
+}
+
 Response fault() { return problem(500, "internal", "something went wrong here; it is not your fault"); }
 
 // One thread, its event loop and its connections. All but the counter belongs to that thread.
@@ -103,6 +122,10 @@ class Loop {
       acceptor_.close(ignored);
       for (Connection& each : open_)
         if (each.idle) each.socket.shutdown(tcp::socket::shutdown_both, ignored);
+      for (Outbox* each : outboxes_) {
+        each->closed = true;
+        each->wake.cancel();
+      }
     });
   }
   void cancel_jobs() {
@@ -194,7 +217,12 @@ class Loop {
     }
     const Manner manner{parser.get().keep_alive() && !stopping_,
                         parser.get().method() != beast::http::verb::head};
-    const Response response = co_await answer(at, parser.get());
+    Reply reply = handle(parser.get());
+    if (auto* feed = std::get_if<Feed>(&reply)) {
+      co_await serve_feed(at, parser, *feed);
+      co_return false;
+    }
+    const Response response = co_await answer(at, std::move(reply));
     const bool written = co_await write(at, response, manner);
     at.idle = true;
     co_return written&& manner.keep_alive;
@@ -233,23 +261,122 @@ class Loop {
     co_await asio::async_write(at.socket, asio::buffer(text), awaited);
   }
 
-  asio::awaitable<Response> answer(Connection& at, const Parser::value_type& message) {
+  Reply handle(const Parser::value_type& message) const {
     const Request request{message.method_string(),
                           message.target(),
                           message.body(),
                           message[beast::http::field::accept],
                           token_in(message[beast::http::field::authorization]),
                           message["Idempotency-Key"]};
-    Reply reply;
     try {
-      reply = handler_(request);
+      return handler_(request);
     } catch (const std::exception& problem) {
       fmt::print(stderr, "quadrille: internal fault at {} {}: {}\n", request.method, request.target,
                  problem.what());
-      co_return fault();
+      return fault();
     }
+  }
+
+  asio::awaitable<Response> answer(Connection& at, Reply reply) {
     if (auto* response = std::get_if<Response>(&reply)) co_return std::move(*response);
     co_return co_await run(at, std::move(std::get<Job>(reply)));
+  }
+
+  // Subscribes, then shakes hands, then sends what comes until one side has enough.
+  asio::awaitable<void> serve_feed(Connection& at, const Parser& parser, const Feed& feed) {
+    const auto& message = parser.get();
+    if (!beast::websocket::is_upgrade(message)) {
+      co_await write(at, problem(426, "upgrade_required", "this address speaks WebSocket only"),
+                     {.keep_alive = false});
+      co_return;
+    }
+    if (is_from_elsewhere(message[beast::http::field::origin], message[beast::http::field::host])) {
+      co_await write(at, problem(403, "forbidden", "pages of other sites may not follow matches", "origin"),
+                     {.keep_alive = false});
+      co_return;
+    }
+    const auto outbox = std::make_shared<Outbox>(context_.get_executor());
+    // Whoever tells is another thread, and may be late: by then the box may be gone.
+    const Feed::Tell tell = [this, weak = std::weak_ptr(outbox)](std::string text) {
+      asio::post(context_, [this, weak, text = std::move(text)]() mutable {
+        if (const auto box = weak.lock()) put(*box, std::move(text));
+      });
+    };
+    std::shared_ptr<void> subscription;
+    // By name: GCC 12 destroys what is made of braces in the middle of a wait twice.
+    Job job{Job::Kind::keeping, [&](const std::atomic<bool>&) {
+              auto result = feed.open(tell);
+              if (!result) return problem(result.error());
+              subscription = *std::move(result);
+              return Response{.status = 101};
+            }};
+    const Response opened = co_await run(at, std::move(job));
+    if (opened.status != 101) {
+      co_await write(at, opened, {.keep_alive = false});
+      co_return;
+    }
+    WebSocket socket(std::move(at.socket));
+    at.deadline = Connection::Clock::time_point::max();  // the socket keeps its own time from here on
+    socket.set_option(beast::websocket::stream_base::timeout{options_.header_time, options_.ping_time, true});
+    socket.read_message_max(4096);
+    const auto [problem] = co_await socket.async_accept(message, awaited);
+    if (!problem) {
+      outboxes_.push_back(outbox.get());
+      const auto drop = [&socket] {
+        error_code ignored;  // it is over either way
+        beast::get_lowest_layer(socket).close(ignored);
+      };
+      outbox->drop = drop;
+      auto reader = std::make_shared<asio::steady_timer>(context_, asio::steady_timer::time_point::max());
+      asio::co_spawn(context_, read_to_the_end(socket, outbox, reader), asio::detached);
+      co_await send_all(socket, *outbox);
+      outboxes_.remove(outbox.get());
+      outbox->drop = {};
+      drop();
+      co_await reader->async_wait(awaited);  // the other coroutine uses the socket too
+    }
+    at.socket = std::move(beast::get_lowest_layer(socket));
+  }
+
+  using WebSocket = beast::websocket::stream<tcp::socket>;
+
+  void put(Outbox& box, std::string text) const {
+    box.messages.push_back(std::move(text));
+    if (box.messages.size() > options_.most_unsent) {
+      box.closed = true;
+      if (box.drop) box.drop();
+    }
+    box.wake.cancel();
+  }
+
+  asio::awaitable<void> send_all(WebSocket& socket, Outbox& box) {
+    while (!box.closed) {
+      if (box.messages.empty()) {
+        box.wake.expires_at(asio::steady_timer::time_point::max());
+        co_await box.wake.async_wait(awaited);
+        continue;
+      }
+      const std::string text = std::move(box.messages.front());
+      box.messages.pop_front();
+      const auto [problem, size] = co_await socket.async_write(asio::buffer(text), awaited);
+      if (problem) co_return;
+    }
+    if (stopping_) co_await socket.async_close(beast::websocket::close_code::going_away, awaited);
+  }
+
+  // Answers pings and sees the end; what else a client says means nothing here.
+  asio::awaitable<void> read_to_the_end(WebSocket& socket, std::shared_ptr<Outbox> box,
+                                        std::shared_ptr<asio::steady_timer> over) {
+    beast::flat_buffer heard;
+    while (true) {
+      const auto [problem, size] = co_await socket.async_read(heard, awaited);
+      if (problem) break;
+      heard.consume(heard.size());
+    }
+    box->closed = true;
+    box->wake.cancel();
+    over->expires_at(asio::steady_timer::time_point::min());
+    over->cancel();
   }
 
   // Has the pool do it, and tells it when the client has gone.
@@ -329,6 +456,7 @@ class Loop {
   tcp::acceptor acceptor_;
   std::list<Connection> open_;
   std::list<Waiting*> jobs_;
+  std::list<Outbox*> outboxes_;
   bool stopping_ = false;
   std::string text_;  // kept for its room
   std::string date_;

@@ -28,7 +28,9 @@ class Server {
     std::chrono::milliseconds header_time = std::chrono::seconds(10);  // from the first byte on
     std::chrono::milliseconds body_time = std::chrono::seconds(20);
     std::chrono::milliseconds write_time = std::chrono::seconds(20);
-    std::chrono::milliseconds grace = std::chrono::seconds(20);  // for requests in flight at the end
+    std::chrono::milliseconds ping_time = std::chrono::seconds(30);  // of a WebSocket that is quiet
+    std::size_t most_unsent = 256;                                   // messages; a slower reader is dropped
+    std::chrono::milliseconds grace = std::chrono::seconds(20);      // for requests in flight at the end
   };
   // By the kind of a job.
   struct Pools {
