@@ -29,14 +29,6 @@ Response kept(Response response) {
   return response;
 }
 
-// Only JSON is spoken here, so what a client calls its body does not matter.
-Result<json::value> parse_body(const Request& request) {
-  json::error_code problem;
-  json::value body = json::parse(request.body, problem);
-  if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
-  return body;
-}
-
 struct WinnerQuestion {
   connect::Inquiry inquiry;
   std::string board;

@@ -11,6 +11,13 @@
 namespace quadrille::http {
 namespace json = boost::json;
 
+Result<json::value> parse_body(const Request& request) {
+  json::error_code problem;
+  json::value body = json::parse(request.body, problem);
+  if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
+  return body;
+}
+
 Result<Fields> fields_of(const json::object& object) {
   Fields fields;
   for (const auto& [name, value] : object) {

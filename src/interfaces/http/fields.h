@@ -1,5 +1,7 @@
 #pragma once
 
+#include <boost/json/object.hpp>
+#include <boost/json/value.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,14 +12,13 @@
 #include "core/result.h"
 #include "interfaces/http/message.h"
 
-namespace boost::json {
-class object;
-}
-
 namespace quadrille::http {
 
 // Named values, from an address or from a JSON object: both are read by the same code from here on.
 using Fields = std::vector<std::pair<std::string, std::string>>;
+
+// Only JSON is spoken here, so what a client calls its body does not matter.
+[[nodiscard]] Result<boost::json::value> parse_body(const Request& request);
 
 // Numbers and switches as they would be typed; anything but text, numbers and switches is refused.
 [[nodiscard]] Result<Fields> fields_of(const boost::json::object& object);

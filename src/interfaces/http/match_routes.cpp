@@ -34,13 +34,13 @@ Error wrong(std::string field, std::string must_be) {
   return {ErrorCode::bad_usage, fmt::format("{} must be {}", in_quotes(field), must_be), field};
 }
 
+// An empty body is an object without fields.
 Result<json::object> read_object(const Request& request) {
   if (trimmed(request.body).empty()) return json::object();
-  json::error_code problem;
-  json::value body = json::parse(request.body, problem);
-  if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
-  if (!body.is_object()) return Error{ErrorCode::bad_usage, "the body must be an object", "body"};
-  return std::move(body.get_object());
+  auto body = parse_body(request);
+  if (!body) return body.error();
+  if (!body->is_object()) return Error{ErrorCode::bad_usage, "the body must be an object", "body"};
+  return std::move(body->get_object());
 }
 
 Result<void> refuse_unknown(const json::object& body, std::initializer_list<std::string_view> known,

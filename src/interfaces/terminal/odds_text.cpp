@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
+#include <string_view>
+
 namespace quadrille {
 
 std::string odds_text(const BoardOdds& odds) {
@@ -17,8 +20,12 @@ std::string odds_text(const BoardOdds& odds) {
     }
     text += "\n";
   }
-  text += fmt::format("{} ways to lay the mines, {} safe squares, {} sure mines", odds.solutions,
-                      odds.safe.size(), odds.mines.size());
+  const auto counted = [](std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  text +=
+      fmt::format("{} {} to lay the mines, {}, {}", odds.solutions, odds.solutions == "1" ? "way" : "ways",
+                  counted(odds.safe.size(), "safe square"), counted(odds.mines.size(), "sure mine"));
   if (odds.best) text += "\n" + best_text(*odds.best);
   return text;
 }
