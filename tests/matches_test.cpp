@@ -39,6 +39,10 @@ struct Held {
   std::string id;
   std::vector<std::string> tokens;  // by seat; empty: not a person's
 
+  // Of who is on turn after so many moves of a game of two.
+  [[nodiscard]] const std::string& token_after(std::int64_t moves) const {
+    return tokens[static_cast<std::size_t>(moves % 2)];
+  }
   [[nodiscard]] std::string path(const std::string& rest = "") const {
     return "/api/v1/matches/" + id + rest;
   }
@@ -105,7 +109,7 @@ TEST_F(MatchApi, a_match_between_people_is_played_to_its_end) {
   EXPECT_NE(match.tokens[0], match.tokens[1]);
   EXPECT_GE(match.id.size(), 22U) << "128 bits";
   for (int i = 0; i < 6; ++i) {
-    const Answer moved = move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 2), i);
+    const Answer moved = move(service_, match, match.token_after(i), std::to_string(1 + i % 2), i);
     ASSERT_EQ(moved.status, 200) << json::serialize(moved.body);
     EXPECT_EQ(moved.number("version"), i + 1);
     EXPECT_EQ(moved.number("to_move"), (i + 1) % 2);
@@ -239,7 +243,8 @@ TEST_F(MatchApi, M02_minesweeper_sends_no_mine_and_no_seed_before_the_end) {
     for (int column = 1; column <= 9 && state == "open"; ++column) {
       for (const std::string path : {"", "/export"})
         sent.push_back(http_get(service_, match.path(path), bearer(match.tokens[0])).body);
-      const std::string wish = "{\"move\":\"o" + std::to_string(column) + "," + std::to_string(row) + "\"}";
+      const std::string wish =
+          json::serialize(json::object{{"move", "o" + std::to_string(column) + "," + std::to_string(row)}});
       const HttpAnswer moved = http_post(service_, match.path("/moves"), wish, bearer(match.tokens[0]));
       state = read(moved).text("state");
       if (state == "open") sent.push_back(moved.body);
@@ -275,7 +280,7 @@ TEST_F(MatchApi, every_change_comes_live_and_in_order_to_players_and_spectators)
     EXPECT_EQ(message(*each).number("version"), 0) << "at once";
   EXPECT_TRUE(spectator.answers_ping());
   for (int i = 0; i < 20; ++i)
-    ASSERT_EQ(move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 7)).status, 200);
+    ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 7)).status, 200);
   (void)ask(service_, match, "resign", match.tokens[0]);
   for (LiveConnection* each : {&player, &spectator})
     for (int version = 1; version <= 21; ++version) {
@@ -319,7 +324,7 @@ TEST_F(MatchApi, a_reader_that_does_not_read_is_dropped_and_holds_nobody_up) {
   // Every message has all moves: soon they are more than the system keeps for a reader.
   constexpr int moves = 3000;
   for (int i = 0; i < moves; ++i)
-    ASSERT_EQ(move(service_, match, match.tokens[i % 2], std::to_string(1 + i % 200)).status, 200) << i;
+    ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 200)).status, 200) << i;
   int heard = 0;
   while (slow.next()) ++heard;
   EXPECT_LT(heard, moves) << "it was dropped";
@@ -379,11 +384,9 @@ TEST(MatchStore, acknowledged_moves_survive_kills) {
       players.emplace_back([&, i] {
         while (true) {
           const auto version = acknowledged[i];
-          const HttpAnswer answer =
-              http_post(service, matches[i].path("/moves"),
-                        "{\"move\":\"" + std::to_string(1 + version % 200) +
-                            "\",\"version\":" + std::to_string(version) + "}",
-                        bearer(matches[i].tokens[static_cast<std::size_t>(version % 2)]));
+          const json::object wish = {{"move", std::to_string(1 + version % 200)}, {"version", version}};
+          const HttpAnswer answer = http_post(service, matches[i].path("/moves"), json::serialize(wish),
+                                              bearer(matches[i].token_after(version)));
           if (answer.status != 200) return;
           acknowledged[i] = version + 1;
         }

@@ -227,7 +227,7 @@ Result<MatchView> Matches::change_by_seat(
     if (!seat)
       return Error{ErrorCode::unauthorized, "this needs the token of a seat, as Authorization: Bearer TOKEN",
                    "authorization"};
-    const auto made = make(sitting, *seat);
+    auto made = make(sitting, *seat);
     if (!made) return made;
     view = view_of(sitting, seat);
     if (*made) ++view.version;
@@ -307,7 +307,7 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
 
 Result<MatchView> Matches::rematch(const std::string& id, std::string_view token) {
   std::string next;
-  const auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
+  auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
     next = sitting.next;
     if (!next.empty()) return false;
     if (!sitting.is_over())

@@ -24,7 +24,7 @@ class SqlStore final : public Store {
   explicit SqlStore(std::function<void(soci::session&)> connect) : connect_(std::move(connect)) {}
 
   [[nodiscard]] Result<void> begin() {
-    return attempt<void>([this](soci::session& sql) -> Result<void> {
+    return attempt<void>([](soci::session& sql) -> Result<void> {
       soci::transaction whole(sql);
       sql << "CREATE TABLE IF NOT EXISTS quadrille_schema (version INTEGER NOT NULL)";
       int version = 0;

@@ -55,10 +55,9 @@ Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
       sorted.rest.emplace_back(name, value);
       continue;
     }
-    const bool is_switch = known->kind == Option::Kind::yes_or_no;
-    const std::string_view typed = is_switch && value == "true"    ? "yes"
-                                   : is_switch && value == "false" ? "no"
-                                                                   : value;
+    std::string_view typed = value;
+    if (known->kind == Option::Kind::yes_or_no && value == "true") typed = "yes";
+    if (known->kind == Option::Kind::yes_or_no && value == "false") typed = "no";
     if (auto set = sorted.rules.set(rule, typed); !set) return set.error();
   }
   return sorted;

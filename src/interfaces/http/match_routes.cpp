@@ -17,7 +17,7 @@ namespace {
 namespace json = boost::json;
 
 // What a match says changes at any time, and to each caller something else.
-Response answer_match(json::object body, int status = 200) {
+Response answer_match(const json::object& body, int status = 200) {
   return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
 }
 
@@ -30,7 +30,7 @@ Job keeping(Work work) {
   return {Job::Kind::keeping, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
 }
 
-Error wrong(std::string field, std::string must_be) {
+Error wrong(const std::string& field, std::string_view must_be) {
   return {ErrorCode::bad_usage, fmt::format("{} must be {}", in_quotes(field), must_be), field};
 }
 
@@ -116,7 +116,7 @@ Response answer_begun(const Result<Matches::Begun>& begun) {
   json::object body = answers::match(begun->match);
   for (std::size_t i = 0; i < begun->tokens.size(); ++i)
     if (begun->tokens[i]) body["seats"].as_array()[i].as_object()["token"] = *begun->tokens[i];
-  Response response = answer_match(std::move(body), 201);
+  Response response = answer_match(body, 201);
   response.headers.push_back({"Location", "/api/v1/matches/" + begun->match.id});
   return response;
 }
@@ -149,7 +149,7 @@ Reply Api::join(const Call& call) const {
     if (!joined) return problem(joined.error());
     json::object body = answers::match(joined->match);
     body["seats"].as_array()[*joined->match.you].as_object()["token"] = joined->token;
-    return answer_match(std::move(body));
+    return answer_match(body);
   });
 }
 

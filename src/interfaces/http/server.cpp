@@ -470,6 +470,7 @@ class LoopServer final : public Server {
     for (int i = 0; i < std::max(1, options.threads); ++i)
       loops_.push_back(std::make_unique<Loop>(options_, handler_, pools, connections_));
   }
+  // NOLINTNEXTLINE(bugprone-exception-escape): a thread that cannot be joined is the end of everything
   ~LoopServer() override { stop(); }
 
   [[nodiscard]] Result<void> begin() {
