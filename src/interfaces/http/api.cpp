@@ -18,6 +18,8 @@ namespace json = boost::json;
 
 Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
 
+Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
+
 template <class Work>
 Job thinking(Work work) {
   return {Job::Kind::thinking, std::move(work)};
@@ -134,6 +136,7 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
   add("GET", "api/v1/matches/{id}/live", &Api::live);
   add("GET", "healthz", &Api::healthz);
+  add("GET", "readyz", &Api::readyz);
 }
 
 Reply Api::answer(const Request& request) const {
@@ -264,8 +267,13 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
   });
 }
 
-Reply Api::healthz(const Call& /*call*/) const {
-  return Response{200, "text/plain; charset=utf-8", "ok\n", {}};
+Reply Api::healthz(const Call& /*call*/) const { return fine(); }
+
+Reply Api::readyz(const Call& /*call*/) const {
+  return Job{Job::Kind::keeping, [this](const auto&) {
+               const auto ready = matches_.ready();
+               return ready ? fine() : problem(ready.error());
+             }};
 }
 
 }  // namespace quadrille::http

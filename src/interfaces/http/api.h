@@ -52,6 +52,7 @@ class Api {
   [[nodiscard]] Reply live(const Call& call) const;
   [[nodiscard]] Reply export_match(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
+  [[nodiscard]] Reply readyz(const Call& call) const;
 
   [[nodiscard]] Reply analyse(const Entry& entry,
                               const std::vector<std::pair<std::string, std::string>>& fields) const;

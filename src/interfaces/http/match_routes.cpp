@@ -203,9 +203,15 @@ Reply Api::live(const Call& call) const {
   // A page cannot send headers with a WebSocket: its token may be in the address.
   Fields rest = call.target.query;
   const std::string token = take(rest, "token").value_or(std::string(call.request.token));
-  if (auto known = refuse_others(rest, "token"); !known) return problem(known.error());
-  return Feed{[this, id = call.target.path[3], token](Feed::Tell tell) {
-    return matches_.follow(id, token, [tell = std::move(tell)](const MatchView& view) {
+  std::optional<std::uint64_t> seen;
+  if (const auto version = take(rest, "version")) {
+    const auto number = parse_unsigned(*version);
+    if (!number) return problem(wrong("version", "a whole number from 0"));
+    seen = *number;
+  }
+  if (auto known = refuse_others(rest, "token or version"); !known) return problem(known.error());
+  return Feed{[this, id = call.target.path[3], token, seen](Feed::Tell tell) {
+    return matches_.follow(id, token, seen, [tell = std::move(tell)](const MatchView& view) {
       tell(json::serialize(answers::match(view)));
     });
   }};
