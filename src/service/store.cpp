@@ -105,11 +105,16 @@ class SqlStore final : public Store {
         connected_ = true;
       }
       return work(session_);
+    } catch (const soci::soci_error& problem) {
+      // Not what(), which tells the statement and its values, seeds among them.
+      return failed(problem.get_error_message());
     } catch (const std::exception& problem) {
-      connected_ = false;
-      return Error{ErrorCode::storage, fmt::format("the database does not answer: {}", problem.what()),
-                   "database"};
+      return failed(problem.what());
     }
+  }
+  [[nodiscard]] Error failed(const std::string& why) {
+    connected_ = false;
+    return {ErrorCode::storage, fmt::format("the database does not answer: {}", why), "database"};
   }
 
   std::function<void(soci::session&)> connect_;
