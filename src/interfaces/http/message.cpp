@@ -106,7 +106,9 @@ int status_of(ErrorCode code) {
 Response problem(int status, std::string_view code, std::string_view detail, std::string_view where) {
   boost::json::object body = {{"type", "about:blank"}, {"title", title_of(status)}, {"status", status},
                               {"code", code},          {"detail", detail},          {"where", where}};
-  return {status, "application/problem+json", boost::json::serialize(body), {}};
+  Response response{status, "application/problem+json", boost::json::serialize(body), {}};
+  if (status == 503) response.headers.push_back({"Retry-After", "1"});
+  return response;
 }
 
 Response problem(const Error& error) {

@@ -184,11 +184,7 @@ class Loop {
     bool with_body = true;  // not after HEAD
   };
 
-  static Response busy(std::string_view why) {
-    Response response = problem(503, "busy", why);
-    response.headers.push_back({"Retry-After", "1"});
-    return response;
-  }
+  static Response busy(std::string_view why) { return problem(503, "busy", why); }
 
   // One request and its answer. False when the connection is to be closed.
   asio::awaitable<bool> exchange(Connection& at, beast::flat_buffer& buffer) {
