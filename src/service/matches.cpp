@@ -7,6 +7,7 @@
 #include <random>
 #include <utility>
 
+#include "core/text.h"
 #include "service/match_text.h"
 #include "service/secrets.h"
 
@@ -24,7 +25,7 @@ std::uint64_t secret_seed() {
 }
 
 Error no_such_match(const std::string& id) {
-  return {ErrorCode::not_found, fmt::format("there is no match {}", id), "id"};
+  return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
 }
 
 }  // namespace

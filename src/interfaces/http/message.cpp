@@ -33,6 +33,7 @@ std::optional<std::string> decoded(std::string_view text, Plus plus) {
       i += 2;
     }
   }
+  if (!is_utf8(plain)) return std::nullopt;
   return plain;
 }
 
@@ -58,7 +59,8 @@ std::string_view title_of(int status) {
 
 Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
-                        "the address has a percent sign without two hex digits after it", "address"};
+                        "the address has a percent sign without two hex digits after it, or is no UTF-8",
+                        "address"};
   Target read;
   const std::size_t mark = target.find('?');
   std::string_view path = target.substr(0, mark);
