@@ -79,6 +79,17 @@ TEST_P(MatchApi, the_same_key_again_is_the_same_move_made_once) {
   EXPECT_EQ(again.body.at("moves").as_array().size(), 1U);
 }
 
+TEST_P(MatchApi, a_key_that_cannot_be_kept_is_refused_and_the_match_goes_on) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  for (const std::string& key : {std::string("\xff"), std::string("\xc3\xa9"), std::string(201, 'k')})
+    EXPECT_EQ(move(service_, match, match.tokens[0], "4", 0, "Idempotency-Key: " + key + "\r\n").status, 400);
+  EXPECT_EQ(
+      move(service_, match, match.tokens[0], "4", 0, "Idempotency-Key: " + std::string(200, 'k') + "\r\n")
+          .status,
+      200);
+  EXPECT_EQ(look(service_, match).status, 200);
+}
+
 TEST_P(MatchApi, P04_a_program_moves_by_itself_and_undo_against_it_is_free) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","easy"]})");
   EXPECT_TRUE(match.tokens[1].empty());

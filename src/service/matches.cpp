@@ -9,6 +9,7 @@
 #include <random>
 #include <utility>
 
+#include "core/text.h"
 #include "service/match_text.h"
 #include "service/secrets.h"
 
@@ -39,7 +40,7 @@ struct Seats {
 };
 
 Error no_such_match(const std::string& id) {
-  return {ErrorCode::not_found, fmt::format("there is no match {}", id), "id"};
+  return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
 }
 
 }  // namespace

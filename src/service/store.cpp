@@ -45,7 +45,7 @@ class Connections {
  public:
   explicit Connections(const Dialect& dialect) : dialect_(dialect), free_(dialect.connections) {}
 
-  // What goes wrong is for the log: it may name values that are nobody's business.
+  // What goes wrong is for the log: it may tell more than clients should know.
   template <class T, class Work>
   [[nodiscard]] Result<T> use(Work work) {
     auto done = attempt<T>(work);
@@ -70,10 +70,12 @@ class Connections {
         opened_ = true;
       }
       return work(lease->session);
-    } catch (const std::exception& problem) {
+    } catch (const soci::soci_error& problem) {
       ++failures_;
+      // Not what(), which tells the statement and its values, seeds among them.
       return Error{ErrorCode::storage,
-                   fmt::format("the database does not answer: {}", one_line(problem.what())), "database"};
+                   fmt::format("the database does not answer: {}", one_line(problem.get_error_message())),
+                   "database"};
     }
   }
 

@@ -10,6 +10,7 @@
 #include "games/connect/check.h"
 #include "interfaces/answers/answers.h"
 #include "interfaces/http/fields.h"
+#include "interfaces/http/openapi.h"
 
 namespace quadrille::http {
 namespace {
@@ -135,6 +136,7 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
   add("GET", "api/v1/matches/{id}/live", &Api::live);
+  add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
   add("GET", "readyz", &Api::readyz);
 }
@@ -265,6 +267,12 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
     Response response = answer_json(answers::analysis(*game, view, *found));
     return found->position.value.exact() ? kept(std::move(response)) : response;
   });
+}
+
+Reply Api::openapi(const Call& call) const {
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  return Response{
+      200, "application/json", std::string(openapi_json), {{"Cache-Control", "public, max-age=3600"}}};
 }
 
 Reply Api::healthz(const Call& /*call*/) const { return fine(); }
