@@ -118,7 +118,7 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
     : catalog_(catalog), matches_(matches), options_(options) {
   const auto add = [this](std::string_view method, std::string_view pattern, Action action) {
-    routes_.push_back({method, split(pattern, '/'), action});
+    routes_.push_back({method, pattern, split(pattern, '/'), action});
   };
   add("GET", "api/v1/connect/winner", &Api::winner);
   add("POST", "api/v1/connect/winner", &Api::winners);
@@ -141,27 +141,37 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "readyz", &Api::readyz);
 }
 
-Reply Api::answer(const Request& request) const {
+Routed Api::answer(const Request& request) const {
+  const std::size_t nowhere = routes_.size();
   auto target = read_target(request.target);
-  if (!target) return problem(target.error());
+  if (!target) return {problem(target.error()), nowhere};
   const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
   std::string allowed;
-  for (const Route& route : routes_) {
-    if (!fits(route.pattern, target->path)) continue;
-    if (route.method == method) return (this->*route.action)({request, *std::move(target)});
+  for (std::size_t i = 0; i < routes_.size(); ++i) {
+    const Route& route = routes_[i];
+    if (!fits(route.parts, target->path)) continue;
+    if (route.method == method) return {(this->*route.action)({request, *std::move(target)}), i};
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
-  if (allowed.empty()) return problem(404, "not_found", "there is nothing at this address", "address");
+  if (allowed.empty())
+    return {problem(404, "not_found", "there is nothing at this address", "address"), nowhere};
   Response refused =
       problem(405, "method_not_allowed", fmt::format("this address takes {}", allowed), "method");
   refused.headers.push_back({"Allow", allowed});
-  return refused;
+  return {std::move(refused), nowhere};
+}
+
+std::vector<std::string> Api::route_names() const {
+  std::vector<std::string> names;
+  for (const Route& route : routes_) names.push_back(fmt::format("{} /{}", route.method, route.pattern));
+  names.emplace_back("none");
+  return names;
 }
 
 Reply Api::winner(const Call& call) const {
   const auto question = read_winner_question(call.target.query);
   if (!question) return problem(question.error());
-  const bool in_json = wants_json(call.request.accept);
+  const bool in_json = wants_json(call.request.header("Accept"));
   if (question->is_quick()) return answer_winner(*question, in_json);
   return thinking([question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
 }
@@ -174,7 +184,7 @@ Reply Api::winners(const Call& call) const {
     const auto fields = fields_of(body->get_object());
     const auto question = fields ? read_winner_question(*fields) : Result<WinnerQuestion>(fields.error());
     if (!question) return problem(question.error());
-    const bool in_json = wants_json(call.request.accept);
+    const bool in_json = wants_json(call.request.header("Accept"));
     if (question->is_quick()) return answer_winner(*question, in_json);
     return thinking(
         [question = *question, in_json](const auto&) { return answer_winner(question, in_json); });

@@ -21,7 +21,9 @@ class Api {
   // The catalogue and the matches must outlive it.
   Api(const Catalog& catalog, Matches& matches, const Options& options);
 
-  [[nodiscard]] Reply answer(const Request& request) const;
+  [[nodiscard]] Routed answer(const Request& request) const;
+  // What the numbers of routes in its answers mean.
+  [[nodiscard]] std::vector<std::string> route_names() const;
 
  private:
   struct Call {
@@ -32,7 +34,8 @@ class Api {
   // A part of a pattern in braces stands for any one part of a path.
   struct Route {
     std::string_view method;
-    std::vector<std::string_view> pattern;
+    std::string_view pattern;
+    std::vector<std::string_view> parts;
     Action action;
   };
 

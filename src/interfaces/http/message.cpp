@@ -57,6 +57,12 @@ std::string_view title_of(int status) {
 
 }  // namespace
 
+std::string_view Request::token() const {
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view authorization = header("Authorization");
+  return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
+}
+
 Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
                         "the address has a percent sign without two hex digits after it, or is no UTF-8",
