@@ -18,17 +18,6 @@ namespace json = boost::json;
 
 Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
 
-template <class Work>
-Job thinking(Work work) {
-  return {Job::Kind::thinking, std::move(work)};
-}
-
-// What never changes may be kept by anybody.
-Response kept(Response response) {
-  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
-  return response;
-}
-
 struct WinnerQuestion {
   connect::Inquiry inquiry;
   std::string board;
@@ -95,6 +84,20 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
                                                      });
 }
 
+// The page that reads these comes from another site. They hold nothing that is anybody's own.
+Reply for_any_page(Reply reply) {
+  const auto opened = [](Response response) {
+    response.headers.push_back({"Access-Control-Allow-Origin", "*"});
+    return response;
+  };
+  if (auto* response = std::get_if<Response>(&reply)) return opened(std::move(*response));
+  if (auto* job = std::get_if<Job>(&reply))
+    job->work = [opened, work = std::move(job->work)](const std::atomic<bool>& cancelled) {
+      return opened(work(cancelled));
+    };
+  return reply;
+}
+
 }  // namespace
 
 Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
@@ -118,6 +121,19 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
   add("GET", "api/v1/matches/{id}/live", &Api::live);
   add("GET", "healthz", &Api::healthz);
+  add("GET", "uwapi", &Api::uwapi_games);
+  add("GET", "uwapi/{game}", &Api::uwapi_game);
+  add("GET", "uwapi/{game}/{variant}", &Api::uwapi_variant);
+  add("GET", "uwapi/{game}/{variant}/positions", &Api::uwapi_position);
+  add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions);
+}
+
+Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
+  Budget budget;
+  budget.deadline = std::chrono::steady_clock::now() + analysis_time;
+  budget.memory = analysis_memory;
+  budget.stop = &cancelled;
+  return budget;
 }
 
 Reply Api::answer(const Request& request) const {
@@ -127,7 +143,11 @@ Reply Api::answer(const Request& request) const {
   std::string allowed;
   for (const Route& route : routes_) {
     if (!fits(route.pattern, target->path)) continue;
-    if (route.method == method) return (this->*route.action)({request, *std::move(target)});
+    if (route.method == method) {
+      const bool is_for_any_page = route.pattern.front() == "uwapi";
+      Reply reply = (this->*route.action)({request, *std::move(target)});
+      return is_for_any_page ? for_any_page(std::move(reply)) : reply;
+    }
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
   if (allowed.empty()) return problem(404, "not_found", "there is nothing at this address", "address");
@@ -216,11 +236,7 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
       const auto odds = odds_of(sight);
       return odds ? kept(answer_json(answers::odds(*game, view, *odds))) : problem(odds.error());
     }
-    Budget budget;
-    budget.deadline = std::chrono::steady_clock::now() + options.analysis_time;
-    budget.memory = options.analysis_memory;
-    budget.stop = &cancelled;
-    const auto found = game->abilities().analyse(sight, budget);
+    const auto found = game->abilities().analyse(sight, options.budget(cancelled));
     if (!found) return problem(found.error());
     Response response = answer_json(answers::analysis(*game, view, *found));
     return found->position.value.exact() ? kept(std::move(response)) : response;

@@ -113,6 +113,11 @@ Response problem(const Error& error) {
   return problem(status_of(error.code), name_of(error.code), error.message, error.where);
 }
 
+Response kept(Response response) {
+  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
+  return response;
+}
+
 bool wants_json(std::string_view accept) {
   for (const std::string_view part : split(accept, ',')) {
     const std::string_view kind = trimmed(part.substr(0, part.find(';')));
