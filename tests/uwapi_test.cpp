@@ -304,7 +304,7 @@ TEST_F(Uwapi, a_game_of_connect_goes_on_from_every_move_with_the_values_of_our_a
 
 TEST_F(Uwapi, a_game_of_kaboom_goes_on_from_every_move_with_the_values_of_our_analysis) {
   walk("kaboom/regular", "kaboom", "4x4n3b1.1", 1);
-  for (std::uint32_t seed = 2; seed < 8; ++seed) walk("kaboom/3x3n3b2.2", "kaboom", "3x3n3b2.2", seed);
+  for (std::uint32_t seed = 2; seed < 6; ++seed) walk("kaboom/3x3n3b2.2", "kaboom", "3x3n3b2.2", seed);
   walk("kaboom/4x3n3b1.1ms", "kaboom", "4x3n3b1.1ms", 8);
   walk("kaboom/2x2n2b0.1m", "kaboom", "2x2n2b0.1m", 9);
 }
@@ -314,8 +314,8 @@ TEST_F(Uwapi, a_game_of_quarto_goes_on_from_every_move_with_the_values_of_our_an
   walk("quarto/squares", "quarto", "sq", 2);
 }
 
-// A position of each game, worked out by hand.
-TEST_F(Uwapi, a_win_in_one_comes_first_and_ends_the_game_for_the_other_player) {
+// Positions of each game, worked out by hand.
+TEST_F(Uwapi, moves_lead_where_the_rules_say_and_a_win_in_one_comes_first) {
   const json::value connect = position("connect/4x4n3p2", "1_--------BB--AA--");
   EXPECT_EQ(text(connect, "positionValue"), "win");
   EXPECT_EQ(number(connect, "remoteness"), 1);
@@ -329,6 +329,12 @@ TEST_F(Uwapi, a_win_in_one_comes_first_and_ends_the_game_for_the_other_player) {
   for (const json::value& move : kaboom.at("moves").as_array()) moves[text(move, "move")] = move;
   EXPECT_EQ(text(moves.at("d3.1"), "position"), "2_---x--ox-..~0~1");
   EXPECT_EQ(text(moves.at("d3.1"), "autoguiMove"), "A_-_8_y");
+  // The board is full, and only x has a bomb on it.
+  const json::value blocked = position("kaboom/3x3n3b1.0", "2_xxoooxXxo..~0~0");
+  ASSERT_EQ(blocked.at("moves").as_array().size(), 1U);
+  EXPECT_EQ(text(blocked.at("moves").at(0), "move"), "pass");
+  EXPECT_EQ(text(blocked.at("moves").at(0), "autoguiMove"), "T_p_14_y");
+  EXPECT_EQ(text(blocked.at("moves").at(0), "position"), "1_xxoooxXxo..~0~0");
   // Three tall pieces are in the top row, and one is in hand.
   const json::value quarto = position("quarto/regular", "1_BDF-------------H");
   EXPECT_EQ(json::serialize(quarto.at("moves").at(0)),

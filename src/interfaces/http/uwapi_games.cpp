@@ -134,8 +134,7 @@ constexpr std::string_view our_pieces = "0123456789abcdef";
 int piece_of(char digit) { return renamed(static_cast<int>(our_pieces.find(digit))); }
 char page_letter(char digit) { return digit == '-' ? '-' : static_cast<char>('A' + piece_of(digit)); }
 
-// For the page the end is met by the other player, while for us who placed the last piece would pick the
-// next.
+// For the page the other player meets the end; for us whoever placed the last piece would pick the next.
 std::string write_quarto(const View& view) {
   const int player = view.turn.to_move.value ^ (view.turn.outcome.is_open() ? 0 : 1);
   std::string written;
@@ -216,9 +215,9 @@ or white, round or square, hollow or full. A full board without one is a tie.
 
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all = {
+      // The boards are solved from the start within seconds, and most within one.
       {.game = "connect",
        .variants = {{"regular", "7x6", "7x6n4p2"},
-                    {"7x5n4p2", "7x5", "7x5n4p2"},
                     {"6x6n4p2", "6x6", "6x6n4p2"},
                     {"6x5n4p2", "6x5", "6x5n4p2"},
                     {"5x5n4p2", "5x5", "5x5n4p2"},
@@ -231,7 +230,6 @@ const std::vector<Dialect>& dialects() {
        .state_of = connect_state,
        .button = connect_button,
        .pictures = connect_pictures},
-      // Boards that are solved from the start within a second or so.
       {.game = "kaboom",
        .variants = {{"regular", "4x4, three in a row", "4x4n3b1.1"},
                     {"5x3n3b1.1", "5x3", "5x3n3b1.1"},
