@@ -360,19 +360,19 @@ TEST_F(Uwapi, what_does_not_exist_is_404) {
   expect_problem("/uwapi/chess/regular/positions/?p=1_-", 404, "not_found");
   for (const std::string variant : {"nonsense", "7x6n4p3", "255x255n4p2", "1x1", "4x4n5p2"})
     for (const std::string rest : {"/", "/positions/?p=1_-", "/instructions/"})
-      expect_problem("/uwapi/connect/" + variant + rest, 404, "not_found");
+      expect_problem(std::string("/uwapi/connect/").append(variant).append(rest), 404, "not_found");
   expect_problem("/uwapi/quarto/sq/", 404, "not_found");
   expect_problem("/uwapi/connect/regular/moves/", 404, "not_found");
 }
 
 TEST_F(Uwapi, a_malformed_position_is_400) {
-  const std::string connect = "/uwapi/connect/4x4n3p2/positions/";
-  expect_problem(connect, 400, "bad_notation");
+  const std::string connect = "/uwapi/connect/4x4n3p2/positions/?p=";
+  expect_problem("/uwapi/connect/4x4n3p2/positions/", 400, "bad_notation");
   for (const std::string p :
        {"", "1", "1_", "3_----------------", "1-----------------", "2_----------------", "1_---------------",
         "1_-----------------", "1_XXXXXXXXXXXXXXXX", "1_A--------------B", "1_-------------C-B",
         "2_------------AAA-", "1_-------BBBBBAAAA", "12", "connect:4x4n3p2:12", "%00_%ff"})
-    expect_problem(connect + "?p=" + p, 400, "bad_notation");
+    expect_problem(connect + p, 400, "bad_notation");
   for (const std::string p :
        {"1_---------", "1_---------..", "1_---------..~1", "1_---------..~1~1~1", "1_---------..~2~1",
         "1_---------..~01~1", "1_---------.~1~1", "1_--------..~1~1", "1_----------..~1~1",
@@ -381,7 +381,7 @@ TEST_F(Uwapi, a_malformed_position_is_400) {
   for (const std::string p : {"1_----------------", "2_-----------------", "1_Q---------------A",
                               "1_0---------------A", "1_A---------------A", "2_A---------------B"})
     expect_problem("/uwapi/quarto/regular/positions/?p=" + p, 400, "bad_notation");
-  expect_problem(connect + "?p=1_----------------&depth=3", 400, "bad_usage");
+  expect_problem(connect + "1_----------------&depth=3", 400, "bad_usage");
   expect_problem("/uwapi/?verbose=1", 400, "bad_usage");
   const HttpAnswer posted = http_post(service(), "/uwapi/connect/", "{}");
   EXPECT_EQ(posted.status, 405);

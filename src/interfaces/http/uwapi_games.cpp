@@ -41,11 +41,12 @@ json::object image(std::string_view file, double scale) { return {{"image", file
 // Squares of size one with a dot in those that are empty, below a row that stays free of them.
 json::object grid(const View& board, int rows_below) {
   json::array centers;
-  for (int i = 0; i < cells_of(board); ++i)
-    centers.push_back(json::array{i % board.columns + 0.5, i / board.columns + 1.5});
+  for (int row = 1; row <= board.rows; ++row)
+    for (int column = 0; column < board.columns; ++column)
+      centers.push_back(json::array{column + 0.5, row + 0.5});
   return {{"space", json::array{board.columns, board.rows + 1 + rows_below}},
           {"centers", std::move(centers)},
-          {"charImages", json::object{{"e", image("general/basichitbox.svg", 1)}}},
+          {"charImages", json::object{{"e", image("general/basichitbox.svg", 0.4)}}},
           {"circleButtonRadius", 0.2},
           {"textButtonFontSize", 0.5},
           {"textEntityFontSize", 0.5},
@@ -152,7 +153,8 @@ std::string quarto_state(const View& /*board*/, Player /*player*/, std::string_v
 
 // The page has a board of its own for this game, with these centres: 16 squares, 16 pieces within each of
 // them, and 16 pieces to begin with. Later pieces are picked within the first square that is empty.
-constexpr int cells = 16;
+constexpr int side = 4;
+constexpr int cells = side * side;
 constexpr int first_picks = cells + cells * cells;
 
 std::string quarto_button(const View& view, std::string_view move) {
@@ -164,12 +166,15 @@ std::string quarto_button(const View& view, std::string_view move) {
 
 json::object quarto_pictures(const View& /*board*/) {
   json::array centers;
-  const auto add = [&](double left, double top, double step) {
-    for (int i = 0; i < cells; ++i) centers.push_back(json::array{left + i % 4 * step, top + i / 4 * step});
+  const auto add_square = [&](double left, double top, double step) {
+    for (int row = 0; row < side; ++row)
+      for (int column = 0; column < side; ++column)
+        centers.push_back(json::array{left + column * step, top + row * step});
   };
-  add(12.5, 12.5, 25);
-  for (int i = 0; i < cells; ++i) add(i % 4 * 25 + 3.125, i / 4 * 25 + 3.125, 6.25);
-  add(20, 27, 20);
+  add_square(12.5, 12.5, 25);
+  for (int row = 0; row < side; ++row)
+    for (int column = 0; column < side; ++column) add_square(column * 25 + 3.125, row * 25 + 3.125, 6.25);
+  add_square(20, 27, 20);
   const json::object theme = {{"space", json::array{100, 124}},
                               {"centers", std::move(centers)},
                               {"charImages", json::object()},
