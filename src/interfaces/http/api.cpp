@@ -21,17 +21,6 @@ Response answer_json(const json::value& body) { return {200, "application/json",
 
 Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
 
-template <class Work>
-Job thinking(Work work) {
-  return {Job::Kind::thinking, std::move(work)};
-}
-
-// What never changes may be kept by anybody.
-Response kept(Response response) {
-  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
-  return response;
-}
-
 struct WinnerQuestion {
   connect::Inquiry inquiry;
   std::string board;
@@ -139,6 +128,20 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
   add("GET", "readyz", &Api::readyz);
+  add("GET", "metrics", &Api::metrics);
+  add("GET", "uwapi", &Api::uwapi_games);
+  add("GET", "uwapi/{game}", &Api::uwapi_game);
+  add("GET", "uwapi/{game}/{variant}", &Api::uwapi_variant);
+  add("GET", "uwapi/{game}/{variant}/positions", &Api::uwapi_position);
+  add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions);
+}
+
+Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
+  Budget budget;
+  budget.deadline = std::chrono::steady_clock::now() + analysis_time;
+  budget.memory = analysis_memory;
+  budget.stop = &cancelled;
+  return budget;
 }
 
 Routed Api::answer(const Request& request) const {
@@ -268,11 +271,7 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
       const auto odds = odds_of(sight);
       return odds ? kept(answer_json(answers::odds(*game, view, *odds))) : problem(odds.error());
     }
-    Budget budget;
-    budget.deadline = std::chrono::steady_clock::now() + options.analysis_time;
-    budget.memory = options.analysis_memory;
-    budget.stop = &cancelled;
-    const auto found = game->abilities().analyse(sight, budget);
+    const auto found = game->abilities().analyse(sight, options.budget(cancelled));
     if (!found) return problem(found.error());
     Response response = answer_json(answers::analysis(*game, view, *found));
     return found->position.value.exact() ? kept(std::move(response)) : response;
@@ -286,6 +285,10 @@ Reply Api::openapi(const Call& call) const {
 }
 
 Reply Api::healthz(const Call& /*call*/) const { return fine(); }
+
+Reply Api::metrics(const Call& /*call*/) const {
+  return Response{200, "text/plain; version=0.0.4; charset=utf-8", options_.metrics(), {}};
+}
 
 Reply Api::readyz(const Call& /*call*/) const {
   return Job{Job::Kind::keeping, [this](const auto&) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -17,6 +18,8 @@ class Api {
   struct Options {
     std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
     std::size_t analysis_memory = std::size_t{64} << 20;
+    std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
+    [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
   };
   // The catalogue and the matches must outlive it.
   Api(const Catalog& catalog, Matches& matches, const Options& options);
@@ -57,6 +60,12 @@ class Api {
   [[nodiscard]] Reply openapi(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
   [[nodiscard]] Reply readyz(const Call& call) const;
+  [[nodiscard]] Reply metrics(const Call& call) const;
+  [[nodiscard]] Reply uwapi_games(const Call& call) const;
+  [[nodiscard]] Reply uwapi_game(const Call& call) const;
+  [[nodiscard]] Reply uwapi_variant(const Call& call) const;
+  [[nodiscard]] Reply uwapi_position(const Call& call) const;
+  [[nodiscard]] Reply uwapi_instructions(const Call& call) const;
 
   [[nodiscard]] Reply analyse(const Entry& entry,
                               const std::vector<std::pair<std::string, std::string>>& fields) const;

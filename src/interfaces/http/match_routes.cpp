@@ -129,13 +129,6 @@ Result<Matches::Wish> read_wish(const Request& request) {
   return wish;
 }
 
-// A page of another site must not speak for whoever looks at it.
-bool is_from_elsewhere(std::string_view origin, std::string_view host) {
-  if (origin.empty()) return false;
-  const auto authority = origin.find("://");
-  return authority == std::string_view::npos || origin.substr(authority + 3) != host;
-}
-
 Response answer_begun(const Result<Matches::Begun>& begun) {
   if (!begun) {
     // A game that is not known here is a mistake in the body: the address is right.
@@ -221,8 +214,6 @@ Reply Api::live(const Call& call) const {
   // A page cannot send headers with a WebSocket: its token may be in the address.
   Fields rest = call.target.query;
   const std::string token = take(rest, "token").value_or(std::string(call.request.token()));
-  if (is_from_elsewhere(call.request.header("Origin"), call.request.header("Host")))
-    return problem(403, "forbidden", "pages of other sites may not follow matches", "origin");
   std::optional<std::uint64_t> seen;
   if (const auto version = take(rest, "version")) {
     const auto number = parse_unsigned(*version);

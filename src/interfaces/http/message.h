@@ -50,6 +50,9 @@ struct Response {
   std::vector<Header> headers = {};
 };
 
+// What never changes may be kept by anybody.
+[[nodiscard]] Response kept(Response response);
+
 // Work that takes too long for whoever talks to clients. `cancelled` is set when nobody waits any more. What
 // waits for a disk and what thinks are done by different people, so that play goes on while all think.
 struct Job {
@@ -57,6 +60,11 @@ struct Job {
   Kind kind = Kind::thinking;
   std::function<Response(const std::atomic<bool>& cancelled)> work;
 };
+
+template <class Work>
+[[nodiscard]] Job thinking(Work work) {
+  return {Job::Kind::thinking, std::move(work)};
+}
 
 // Messages that go on coming, over a WebSocket. `open` subscribes: as long as what it returns lives, `tell`
 // may be called by any thread with the next message.
