@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <condition_variable>
 #include <cstdlib>
+#include <map>
 #include <random>
 #include <utility>
 
@@ -423,10 +424,13 @@ std::size_t Matches::followed() const {
 
 // With the match's guard held: nobody is told an older version after a newer one.
 void Matches::tell_followers(const Sitting& sitting) {
+  std::map<std::optional<std::size_t>, MatchView> views;  // many may see the same
   for (const auto& follower : followers_of(sitting.id)) {
     if (follower->told == sitting.version) continue;
     follower->told = sitting.version;
-    follower->tell(view_of(sitting, follower->seat));
+    const auto [view, is_new] = views.try_emplace(follower->seat);
+    if (is_new) view->second = view_of(sitting, follower->seat);
+    follower->tell(view->second);
   }
 }
 
