@@ -112,14 +112,18 @@ export class Contract {
     const value = headers[name.toLowerCase()];
     if (value === undefined) return assert(!header.required, `${shown}\nwithout the header ${name}`);
     const typed = header.schema.type === 'integer' ? Number(value) : value;
-    assert(this.#ajv.validate(header.schema, typed), `${shown}\nwith ${name}: ${value}: ${this.#ajv.errorsText()}`);
+    if (!this.#ajv.validate(header.schema, typed)) assert.fail(`${shown}\nwith ${name}: ${value}: ${inWords(this.#ajv.errors)}`);
   }
 
   #validate(pointer, value, shown) {
     const validate = this.#ajv.getSchema('api' + pointer);
     assert(validate, `there is no schema at ${pointer}`);
-    if (!validate(value)) assert.fail(`${shown}\nwhich breaks its schema: ${this.#ajv.errorsText(validate.errors)}`);
+    if (!validate(value)) assert.fail(`${shown}\nwhich breaks its schema: ${inWords(validate.errors)}`);
   }
+}
+
+function inWords(errors) {
+  return errors.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`).join('; ');
 }
 
 function decoded(body) {

@@ -61,8 +61,7 @@ before(async () => {
   world.broken = await Service.start();
   execFileSync('sqlite3', [join(world.broken.data, 'matches.db'), 'DROP TABLE matches']);
   world.busy = await Service.start('--threads', '1', '--analysis-time', '1h');
-  // More than it thinks about and keeps waiting.
-  for (let i = 0; i < 70; ++i) world.busy.ask('/api/v1/games/connect/analysis?columns=9&rows=9');
+  await world.busy.exhaust('/api/v1/games/connect/analysis?columns=9&rows=9');
 });
 
 after(async () => {

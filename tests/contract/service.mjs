@@ -58,11 +58,15 @@ export class Service {
     return { status: Number(first.split(' ')[1]), headers, body: Buffer.from(body.join('\r\n\r\n'), 'latin1') };
   }
 
-  // Asks for something and does not wait.
-  ask(target) {
-    const socket = net.connect(this.port, '127.0.0.1');
-    socket.on('error', () => {}); // its service is killed while it waits
-    socket.write(`GET ${target} HTTP/1.1\r\nHost: test\r\n\r\n`);
+  // Asks for something that takes for ever, so often that the service has enough of it.
+  async exhaust(target) {
+    const asked = Array.from({ length: 70 }, () => {
+      const socket = net.connect(this.port, '127.0.0.1');
+      socket.on('error', () => {}); // the service is killed while it waits
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: test\r\n\r\n`);
+      return once(socket, 'data');
+    });
+    await Promise.any(asked); // only a refusal comes at once
   }
 
   // A WebSocket, or the answer that came instead: { feed } or { response }.
