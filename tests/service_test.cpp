@@ -267,9 +267,10 @@ TEST(ServiceEnd, requests_in_flight_are_answered_then_it_ends_with_0) {
 }
 
 TEST(ServiceEnd, what_it_cannot_do_it_refuses_in_one_line) {
-  const RunningService service;
+  const ScratchDirectory data;
   expect_refusal(run_program({"serve", "--port", "70000"}), "--port");
-  expect_refusal(run_program({"serve", "--bind", "nowhere"}), "no address to listen at");
+  expect_refusal(run_program({"serve", "--data", data.path().string(), "--bind", "nowhere"}),
+                 "no address to listen at");
   expect_refusal(run_program({"serve", "--port", "0", "--analysis-time", "soon"}), "--analysis-time");
 }
 
