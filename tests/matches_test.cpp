@@ -187,6 +187,18 @@ TEST_P(MatchApi, P05_a_match_can_be_exported_and_imported) {
   EXPECT_EQ(move(service_, again, again.tokens[1], "3").status, 200);
 }
 
+TEST_P(MatchApi, a_record_whose_version_leaves_no_room_for_moves_is_refused) {
+  const auto imported = [&](const std::string& version) {
+    return http_post(
+        service_, "/api/v1/matches",
+        R"({"quadrille":1,"game":"connect","rules":"","from":"","moves":[],"version":)" + version + "}");
+  };
+  EXPECT_EQ(imported("9223372036854775807").status, 400);
+  const Held match = held(read(imported("1000000000000")));
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4").status, 200);
+  EXPECT_EQ(look(service_, match).number("version"), 1'000'000'000'001);
+}
+
 TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
   const auto refused = [&](std::string_view body) {
     const Answer answer = read(http_post(service_, "/api/v1/matches", body));

@@ -209,6 +209,10 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
 }
 
 Result<Matches::Begun> Matches::import(const Record& record) {
+  // Far from where it would no longer fit into the database: it goes on from there.
+  constexpr std::uint64_t most_versions = 1'000'000'000'000;
+  if (record.version > most_versions)
+    return Error{ErrorCode::bad_notation, fmt::format("a version is at most {}", most_versions), "version"};
   Record whole = record;
   if (!whole.seed) whole.seed = secret_seed();
   auto match = Match::replay(catalog_, whole);
