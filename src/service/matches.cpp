@@ -40,6 +40,17 @@ struct Seats {
   std::vector<std::size_t> open;
 };
 
+// Every change sends all of a board to everybody.
+Result<void> check_size(const Game& game) {
+  constexpr int most = 255 * 255;
+  const auto start = game.read("");
+  if (!start) return start.error();
+  const View view = game.describe(*start);
+  if (view.columns * view.rows <= most) return {};
+  return Error{ErrorCode::bad_settings, fmt::format("matches are played on at most {} squares", most),
+               "rules"};
+}
+
 Error no_such_match(const std::string& id) {
   return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
 }
@@ -202,6 +213,7 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
   if (!entry) return entry.error();
   auto named = catalog_.position(**entry, plan.rules, plan.from);
   if (!named) return named.error();
+  if (auto fits = check_size(*named->game); !fits) return fits.error();
   const Seats seats(plan.seats);
   auto match = Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = seats.who});
   if (!match) return match.error();
@@ -217,6 +229,7 @@ Result<Matches::Begun> Matches::import(const Record& record) {
   if (!whole.seed) whole.seed = secret_seed();
   auto match = Match::replay(catalog_, whole);
   if (!match) return match.error();
+  if (auto fits = check_size(match->game()); !fits) return fits.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
   return begin(*std::move(match), {});
@@ -354,6 +367,7 @@ Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Chang
     auto other = (*entry)->create(*rules);
     if (!other) return other.error();
     game = *std::move(other);
+    if (auto fits = check_size(*game); !fits) return fits.error();
   }
   const Seats seats(changes.seats.empty() ? before.seats : changes.seats);
   auto match =
