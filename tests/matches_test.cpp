@@ -6,7 +6,9 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -217,6 +219,63 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
 
 // M02 over HTTP: two games that differ only in their mines answer the same until a click tells them apart,
 // and nothing that is sent before the end has a mine or a seed in it.
+TEST_P(MatchApi, a_stranger_sees_no_token_and_no_hash_of_one) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
+  const json::object seated = ask(service_, match, "join", "").body;
+  const std::string joined(seated.at("seats").as_array()[1].at("token").as_string());
+  (void)move(service_, match, match.tokens[0], "4");
+  LiveConnection live(service_, match.path("/live"));
+  const std::string kept = storage_.content();
+  const auto tokens = kept.find("tokens");
+  ASSERT_NE(tokens, std::string::npos);
+  const std::string hash = kept.substr(kept.find_first_of("0123456789abcdef", tokens + 8), 64);
+  ASSERT_EQ(hash.find_first_not_of("0123456789abcdef"), std::string::npos) << hash;
+  for (const std::string& seen :
+       {http_get(service_, match.path()).body, http_get(service_, match.path(), bearer(joined)).body,
+        http_get(service_, match.path("/export")).body, live.next().value_or(""),
+        http_post(service_, match.path("/moves"), R"({"move":"4"})").body,
+        http_post(service_, match.path("/moves"), R"({"move":"4"})", bearer(hash)).body}) {
+    ASSERT_FALSE(seen.empty());
+    for (const std::string& secret : {match.tokens[0], joined, hash})
+      EXPECT_FALSE(contains(seen, secret)) << seen;
+  }
+}
+
+TEST_P(MatchApi, a_stranger_cannot_list_matches_or_guess_their_names) {
+  EXPECT_EQ(http_get(service_, "/api/v1/matches").status, 405);
+  EXPECT_EQ(http_get(service_, "/api/v1/matches/").status, 405);
+  std::set<std::string> names;
+  std::vector<std::set<char>> characters(21);  // the last one has fewer bits
+  for (int i = 0; i < 100; ++i) {
+    const Held match = create(service_, R"({"game":"quarto"})");
+    ASSERT_EQ(match.id.size(), 22U) << "128 bits, six in a character";
+    names.insert(match.id);
+    for (std::size_t c = 0; c < characters.size(); ++c) characters[c].insert(match.id[c]);
+  }
+  EXPECT_EQ(names.size(), 100U);
+  // Of 64, after a hundred draws, some 51 are expected.
+  for (const auto& each : characters) EXPECT_GT(each.size(), 30U) << "every character is drawn";
+}
+
+TEST_P(MatchApi, a_stranger_cannot_make_it_write_anywhere_else) {
+  const ScratchDirectory outside;
+  const std::string up = "../../../../../../.." + outside.path().string() + "/";
+  const std::string encoded = "..%2f..%2f..%2f..%2f..%2f.." + outside.path().string() + "%2fx";
+  for (const std::string& id : {up + "x", encoded, std::string("..%2fmatches.db"), std::string("%00")}) {
+    EXPECT_EQ(http_get(service_, "/api/v1/matches/" + id).status, 404) << id;
+    for (const char* what : {"/moves", "/undo", "/rematch", "/join"})
+      EXPECT_GE(http_post(service_, "/api/v1/matches/" + id + what, R"({"move":"4"})").status, 400) << id;
+  }
+  for (const std::string& body :
+       {R"({"game":")" + up + R"(x"})", R"({"game":"connect","position":")" + up + R"(x"})",
+        R"({"game":"connect","rules":{"book":")" + up + R"(x"}})",
+        R"({"quadrille":1,"game":"connect","rules":")" + up + R"(","from":"","moves":[],"version":0})"})
+    EXPECT_EQ(http_post(service_, "/api/v1/matches", body).status, 400) << body;
+  EXPECT_EQ(http_get(service_, "/api/v1/games/" + encoded + "/analysis").status, 404);
+  EXPECT_TRUE(std::filesystem::is_empty(outside.path()));
+  for (const std::string& name : storage_.files()) EXPECT_TRUE(name.starts_with("matches.db")) << name;
+}
+
 TEST_P(MatchApi, boards_that_nobody_could_be_shown_are_refused) {
   const HttpAnswer answer = http_post(
       service_, "/api/v1/matches", R"({"game":"minesweeper","rules":{"width":300,"height":300,"mines":9}})");
