@@ -166,6 +166,45 @@ TEST_P(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
   EXPECT_FALSE(over.at("result").as_string().empty());
 }
 
+TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"],"names":["Ada",null]})");
+  LiveConnection live(service_, match.path("/live?token=" + match.tokens[0]));
+  const auto seat = [](const Answer& answer, std::size_t index) {
+    return answer.body.at("seats").as_array()[index].as_object();
+  };
+  const auto said = [&] { return read({200, "", live.next().value_or("")}); };
+  const Answer alone = said();
+  EXPECT_EQ(seat(alone, 0).at("name"), "Ada");
+  EXPECT_TRUE(seat(alone, 0).at("present").as_bool());
+  EXPECT_TRUE(seat(alone, 1).at("name").is_null());
+  const std::string token(
+      seat(ask(service_, match, "join", "", R"({"name":" Ben "})"), 1).at("token").as_string());
+  EXPECT_EQ(seat(said(), 1).at("name"), "Ben");
+  {
+    LiveConnection other(service_, match.path("/live?token=" + token));
+    EXPECT_TRUE(seat(said(), 1).at("present").as_bool());
+  }
+  EXPECT_FALSE(seat(said(), 1).at("present").as_bool()) << "who leaves is seen to leave";
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["A","B","C"]})").status,
+            400);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["A\nB"]})").status, 400);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":[7]})").status, 400);
+}
+
+TEST_P(MatchApi, a_match_can_be_looked_at_as_it_was_and_forbid_undo) {
+  const Held match = create(service_, R"({"game":"connect","undo":false})");
+  for (int i = 0; i < 4; ++i) (void)move(service_, match, match.token_after(i), std::to_string(1 + i), i);
+  const auto at = [&](const std::string& ply) { return read(http_get(service_, match.path("?ply=" + ply))); };
+  EXPECT_EQ(at("0").text("position"), "connect:7x6n4p2:");
+  EXPECT_EQ(at("3").text("position"), "connect:7x6n4p2:123");
+  EXPECT_EQ(at("3").number("version"), 4) << "of the match as it is";
+  EXPECT_EQ(at("4").text("position"), look(service_, match).text("position"));
+  EXPECT_EQ(at("5").status, 400);
+  EXPECT_EQ(at("x").status, 400);
+  EXPECT_FALSE(look(service_, match).body.at("undo_allowed").as_bool());
+  EXPECT_EQ(ask(service_, match, "undo", match.tokens[0]).status, 422);
+}
+
 TEST_P(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
   EXPECT_TRUE(match.tokens[1].empty());
