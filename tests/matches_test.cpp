@@ -209,6 +209,12 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
   EXPECT_TRUE(
       contains(refused(R"({"game":"connect","rules":{"colums":7}})"), "\"colums\" means nothing here"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","rules":{"columns":1000}})"), "columns must be"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","rules":{"columns":null}})"), "\"columns\" must be"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","position":null})"), "\"position\" must be a text"));
+  EXPECT_TRUE(contains(
+      refused(
+          R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":[],"version":0,"sead":"7"})"),
+      "\"sead\" means nothing in a saved game"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human"]})"), "2 players need 2 seats"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human","genius"]})"), "genius"));
   EXPECT_TRUE(contains(refused(R"({"game":"minesweeper","seed":7})"), "\"seed\" means nothing here"));

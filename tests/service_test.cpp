@@ -107,6 +107,9 @@ TEST_F(Service, W05_what_is_wrong_is_named_with_its_place) {
   expect_problem(post(winner, "{"), 400, "bad_usage", "the body is no JSON");
   expect_problem(post(winner, "\"X\""), 400, "bad_usage", "must be an object");
   expect_problem(post(winner, R"({"board":["X"]})"), 400, "bad_usage", "\"board\" must be a text");
+  expect_problem(post(winner, R"({"board":"X","first":null})"), 400, "bad_usage", "\"first\" must be a text");
+  expect_problem(post("/api/v1/games/connect/analysis", R"({"position":null})"), 400, "bad_usage",
+                 "\"position\" must be a text");
   expect_problem(post(winner, std::string(100'000, '[')), 400, "bad_usage", "the body is no JSON");
 }
 
