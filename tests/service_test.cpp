@@ -341,7 +341,9 @@ TEST(ServiceGate, pages_of_other_sites_may_ask_only_when_they_are_allowed) {
   const std::string friendly = "Origin: https://friend.example\r\n";
   const std::string own = "Origin: http://test\r\n";
   const RunningService service({"--allow-origin", "https://friend.example"});
-  EXPECT_FALSE(contains(http_get(service, "/healthz", stranger).headers, "access-control"));
+  const std::string answered = http_get(service, "/healthz", stranger).headers;
+  EXPECT_FALSE(contains(answered, "access-control")) << answered;
+  EXPECT_TRUE(contains(answered, "vary: origin\r\n")) << "or it is kept, and shown to the friend";
   expect_problem(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", stranger), 403, "forbidden",
                  "other sites");
   EXPECT_EQ(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", own).status, 201);

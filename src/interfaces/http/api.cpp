@@ -60,8 +60,10 @@ Result<WinnerQuestion> read_winner_question(const Fields& fields) {
 Response answer_winner(const WinnerQuestion& question, bool in_json) {
   const auto verdict = connect::check(question.board, question.inquiry);
   if (!verdict) return problem(verdict.error());
-  if (in_json) return kept(answer_json(answers::winner(question.inquiry, *verdict)));
-  return kept({200, "text/plain; charset=utf-8", std::string(1, verdict->letter()), {}});
+  Response response = in_json ? answer_json(answers::winner(question.inquiry, *verdict))
+                              : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
+  response.headers.push_back({"Vary", "Accept"});  // or whoever keeps it shows the one for the other
+  return kept(std::move(response));
 }
 
 json::value winner_or_problem(const json::value& asked) {
