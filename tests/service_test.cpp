@@ -113,6 +113,20 @@ TEST_F(Service, W05_what_is_wrong_is_named_with_its_place) {
   expect_problem(post(winner, std::string(100'000, '[')), 400, "bad_usage", "the body is no JSON");
 }
 
+TEST_F(Service, parameters_are_refused_where_there_are_none) {
+  for (const std::string path : {"/api/v1/games", "/api/v1/matches/some", "/uwapi", "/healthz", "/metrics"})
+    expect_problem(get(path + "?token=x"), 400, "bad_usage",
+                   "\"token\" means nothing here: take no parameters");
+  expect_problem(post(std::string(winner) + "?columns=9", R"({"board":"X"})"), 400, "bad_usage",
+                 "\"columns\" means nothing here");
+}
+
+TEST_F(Service, whoever_keeps_the_letter_of_a_winner_keeps_its_JSON_apart) {
+  const HttpAnswer answer = get(asked("board=AAAA&columns=4&rows=1"));
+  EXPECT_TRUE(contains(answer.headers, "cache-control: public")) << answer.headers;
+  EXPECT_TRUE(contains(answer.headers, "vary: accept\r\n")) << answer.headers;
+}
+
 TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) {
   const auto analysis = [](const std::string& game, const std::string& position) {
     const HttpAnswer answer = get("/api/v1/games/" + game + "/analysis?position=" + position);
