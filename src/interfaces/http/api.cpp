@@ -238,8 +238,9 @@ Reply Api::view(const Call& call) const {
     const auto sight = sight_after(*named.game, named.state, moves);
     return sight ? kept(answer_json(answers::position(*named.game, *sight))) : problem(sight.error());
   };
-  constexpr std::size_t quick = 1000;  // characters: small boards need not wait for those who think
-  if (named->state.size() + moves.value_or("").size() <= quick) return answer(false);
+  constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
+  // But the start of a large board is short too, and nobody else is answered while one is drawn here.
+  if (named->state.size() + moves.value_or("").size() <= few) return Job{Job::Kind::keeping, answer};
   return thinking(answer);
 }
 
