@@ -138,6 +138,8 @@ TEST_P(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
   EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"colour":"red"})").status, 400);
   const Answer next = ask(service_, match, "rematch", match.tokens[0],
                           R"({"rules":{"columns":9,"players":4},"seats":["human","human","human","easy"]})");
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"rules":null})").status, 400)
+      << "nonsense is refused also where the next match is there already";
   ASSERT_EQ(next.status, 200) << json::serialize(next.body);
   EXPECT_EQ(next.text("position"), "connect:9x6n4p4:");
   EXPECT_EQ(next.number("you"), 0);
