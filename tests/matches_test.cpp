@@ -140,6 +140,8 @@ TEST_P(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
   EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"colour":"red"})").status, 400);
   const Answer next = ask(service_, match, "rematch", match.tokens[0],
                           R"({"rules":{"columns":9,"players":4},"seats":["human","human","human","easy"]})");
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"rules":null})").status, 400)
+      << "nonsense is refused also where the next match is there already";
   ASSERT_EQ(next.status, 200) << json::serialize(next.body);
   EXPECT_EQ(next.text("position"), "connect:9x6n4p4:");
   EXPECT_EQ(next.number("you"), 0);
@@ -167,7 +169,7 @@ TEST_P(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
 }
 
 TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
-  const Held match = create(service_, R"({"game":"connect","seats":["human","open"],"names":["Ada",null]})");
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"],"names":["Ada",""]})");
   LiveConnection live(service_, match.path("/live?token=" + match.tokens[0]));
   const auto seat = [](const Answer& answer, std::size_t index) {
     return answer.body.at("seats").as_array()[index].as_object();
@@ -250,6 +252,12 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
   EXPECT_TRUE(
       contains(refused(R"({"game":"connect","rules":{"colums":7}})"), "\"colums\" means nothing here"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","rules":{"columns":1000}})"), "columns must be"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","rules":{"columns":null}})"), "\"columns\" must be"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","position":null})"), "\"position\" must be a text"));
+  EXPECT_TRUE(contains(
+      refused(
+          R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":[],"version":0,"sead":"7"})"),
+      "\"sead\" means nothing in a saved game"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human"]})"), "2 players need 2 seats"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human","genius"]})"), "genius"));
   EXPECT_TRUE(contains(refused(R"({"game":"minesweeper","seed":7})"), "\"seed\" means nothing here"));

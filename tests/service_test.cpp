@@ -107,7 +107,24 @@ TEST_F(Service, W05_what_is_wrong_is_named_with_its_place) {
   expect_problem(post(winner, "{"), 400, "bad_usage", "the body is no JSON");
   expect_problem(post(winner, "\"X\""), 400, "bad_usage", "must be an object");
   expect_problem(post(winner, R"({"board":["X"]})"), 400, "bad_usage", "\"board\" must be a text");
+  expect_problem(post(winner, R"({"board":"X","first":null})"), 400, "bad_usage", "\"first\" must be a text");
+  expect_problem(post("/api/v1/games/connect/analysis", R"({"position":null})"), 400, "bad_usage",
+                 "\"position\" must be a text");
   expect_problem(post(winner, std::string(100'000, '[')), 400, "bad_usage", "the body is no JSON");
+}
+
+TEST_F(Service, parameters_are_refused_where_there_are_none) {
+  for (const std::string path : {"/api/v1/games", "/api/v1/matches/some", "/uwapi", "/healthz", "/metrics"})
+    expect_problem(get(path + "?token=x"), 400, "bad_usage",
+                   "\"token\" means nothing here: take no parameters");
+  expect_problem(post(std::string(winner) + "?columns=9", R"({"board":"X"})"), 400, "bad_usage",
+                 "\"columns\" means nothing here");
+}
+
+TEST_F(Service, whoever_keeps_the_letter_of_a_winner_keeps_its_JSON_apart) {
+  const HttpAnswer answer = get(asked("board=AAAA&columns=4&rows=1"));
+  EXPECT_TRUE(contains(answer.headers, "cache-control: public")) << answer.headers;
+  EXPECT_TRUE(contains(answer.headers, "vary: accept\r\n")) << answer.headers;
 }
 
 TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) {
@@ -338,7 +355,9 @@ TEST(ServiceGate, pages_of_other_sites_may_ask_only_when_they_are_allowed) {
   const std::string friendly = "Origin: https://friend.example\r\n";
   const std::string own = "Origin: http://test\r\n";
   const RunningService service({"--allow-origin", "https://friend.example"});
-  EXPECT_FALSE(contains(http_get(service, "/healthz", stranger).headers, "access-control"));
+  const std::string answered = http_get(service, "/healthz", stranger).headers;
+  EXPECT_FALSE(contains(answered, "access-control")) << answered;
+  EXPECT_TRUE(contains(answered, "vary: origin\r\n")) << "or it is kept, and shown to the friend";
   expect_problem(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", stranger), 403, "forbidden",
                  "other sites");
   EXPECT_EQ(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", own).status, 201);

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <boost/json.hpp>
 #include <charconv>
 #include <optional>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -17,6 +20,9 @@ namespace {
 namespace json = boost::json;
 
 constexpr int format_version = 1;
+constexpr std::array<std::string_view, 12> known_fields = {"quadrille", "game",     "rules", "from",
+                                                           "moves",     "version",  "undo",  "seats",
+                                                           "first",     "practice", "seed",  "sealed"};
 
 Error fault(const std::string& field, const std::string& must_be) {
   return {ErrorCode::bad_notation, fmt::format("a saved game needs \"{}\": {}", field, must_be), field};
@@ -118,6 +124,11 @@ Result<Record> read_record(std::string_view text) {
   const json::value* format = object.if_contains("quadrille");
   if (format == nullptr || !format->is_int64() || format->get_int64() != format_version)
     return fault("quadrille", fmt::format("{}, the version of the format", format_version));
+
+  for (const auto& [field, value] : object)
+    if (std::find(known_fields.begin(), known_fields.end(), std::string_view(field)) == known_fields.end())
+      return Error{ErrorCode::bad_notation, fmt::format("{} means nothing in a saved game", in_quotes(field)),
+                   std::string(field)};
 
   Record record;
   for (const auto& [field, target] :

@@ -50,7 +50,7 @@ class Store {
   using Heard = std::function<void(const Version&)>;
   [[nodiscard]] virtual std::shared_ptr<void> listen(Heard heard) = 0;
 
-  // Whether the database answers.
+  // Whether the database answers, and is ours.
   [[nodiscard]] virtual Result<void> ping() = 0;
 };
 

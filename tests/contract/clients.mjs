@@ -42,20 +42,25 @@ const movesIn = {
 export class Client {
   #matches = []; // { id, tokens, now: the match as last seen }
   #record; // of a match that was exported
+  #line; // { game, asked, moves, now: the position after them }, where somebody looks ahead
+  #browsed; // { path, p } on GamesmanUni's page
 
-  // `ask` sends a request for an operation and answers its JSON where it was granted, and nothing else.
-  constructor({ seed, contract, games, ask }) {
+  // `ask` sends a request for an operation and answers its JSON where it was granted, and nothing else. `variants` are paths of those
+  // that GamesmanUni's page has.
+  constructor({ seed, contract, games, variants, ask }) {
     this.random = new Random(seed);
     this.contract = contract;
     this.games = games;
+    this.variants = variants;
     this.ask = ask;
   }
 
   // One thing that somebody would ask, or would not.
   async step() {
     const { random } = this;
-    if (random.chance(3)) return this.#play();
-    const request = random.pick([this.#aboutWinner, this.#aboutPosition, this.#fromSchema, this.#fromSchema, this.#aboutMatch]).call(this);
+    if (random.chance(2)) return random.pick([this.#play, this.#play, this.#lookAhead, this.#browse]).call(this);
+    const ways = [this.#aboutWinner, this.#aboutPosition, this.#aboutVariant, this.#fromSchema, this.#fromSchema, this.#aboutMatch];
+    const request = random.pick(ways).call(this);
     return random.chance(3) ? this.ask(request) : this.ask(this.#spoilt(request));
   }
 
@@ -91,17 +96,43 @@ export class Client {
     const known = this.#matches.filter(({ now }) => now.game === game.name);
     const asked = known.length > 0 ? { position: random.pick(known).now.position } : rulesFor(game, random);
     const path = { game: game.name };
-    return random.chance(2) ? { operation: 'getAnalysis', path, query: asked } : { operation: 'postAnalysis', path, body: asked };
+    const view = { ...asked, ...(random.chance(2) && { moves: this.#someMoves(known) }) };
+    return random.pick([
+      { operation: 'getAnalysis', path, query: asked },
+      { operation: 'postAnalysis', path, body: asked },
+      { operation: 'getView', path, query: view },
+    ]);
   }
 
-  #plan() {
+  #someMoves([match]) {
+    return match ? this.#moves(match.now).slice(0, 2).join(' ') : this.random.pick(['1', '1 2', '@0 a1', '']);
+  }
+
+  #aboutVariant() {
     const { random } = this;
-    const game = random.pick(this.games);
+    const match = random.pick(this.#matches);
+    const path = match && random.chance(2) ? { game: match.now.game, variant: match.now.position.split(':')[1] } : random.pick(this.variants);
+    return random.pick([
+      { operation: 'getUwapiGame', path: { game: path.game } },
+      { operation: 'getUwapiVariant', path },
+      { operation: 'getUwapiPosition', path, query: { p: this.#browsed?.p ?? '1_' } },
+      { operation: 'getUwapiInstructions', path, query: { locale: 'en-US' } },
+    ]);
+  }
+
+  #plan(game = this.random.pick(this.games)) {
+    const { random } = this;
     const rules = rulesFor(game, random);
     const seats = game.name === 'minesweeper' ? 1 : (rules.players ?? 2);
     const plan = { game: game.name, rules };
     if (random.chance(2)) plan.seats = Array.from({ length: seats }, () => random.pick(['human', 'human', 'open', 'easy']));
     return plan;
+  }
+
+  // What a rematch may have of another match.
+  #changes({ game }) {
+    const { game: same, ...changes } = this.#plan(this.games.find(({ name }) => name === game));
+    return this.random.chance(3) ? {} : changes;
   }
 
   // Any operation, as its schemas would have it.
@@ -113,7 +144,8 @@ export class Client {
     const places = { path: request.path, query: request.query, header: request.headers };
     for (const { name, in: place, required, schema, explode } of operation.parameters) {
       if (!required && random.chance(2)) continue;
-      const value = name === 'id' ? this.#someId() : name === 'game' ? random.pick(this.games).name : valueFor(schema, random, resolve);
+      const known = { id: this.#someId(), ...random.pick(this.variants) };
+      const value = known[name] ?? valueFor(schema, random, resolve);
       if (explode) Object.assign(places[place], value);
       else places[place][name] = value;
     }
@@ -127,6 +159,7 @@ export class Client {
     if (!match || random.chance(8)) return { operation: 'createMatch', body: (random.chance(2) && this.#record) || this.#plan() };
     const operation = random.pick(['getMatch', 'undoMatch', 'resignMatch', 'rematchMatch', 'joinMatch', 'exportMatch', 'movesMatch', 'followMatch']);
     const request = { operation, path: { id: match.id }, headers: bearer(random.pick(match.tokens)) };
+    if (operation === 'rematchMatch' && random.chance(2)) request.body = this.#changes(match.now);
     if (operation === 'movesMatch') request.body = { move: random.pick(this.#moves(match.now)), version: match.now.version };
     return request;
   }
@@ -144,6 +177,7 @@ export class Client {
   async #play() {
     const { random } = this;
     const match = this.#matches.at(-1);
+    if (match && match.now.state !== 'open' && random.chance(2)) return this.#playAgain(match);
     if (!match || match.now.state !== 'open' || random.chance(40)) return this.#begin();
     const path = { id: match.id };
     if (match.now.seats.some(({ kind }) => kind === 'open')) {
@@ -166,11 +200,55 @@ export class Client {
     const last = this.#matches.at(-1);
     if (last) this.#record = (await this.ask({ operation: 'exportMatch', path: { id: last.id } })) ?? this.#record;
     const now = await this.ask({ operation: 'createMatch', body: (random.chance(3) && this.#record) || this.#plan() });
-    if (!now) return;
-    const match = { id: now.id, tokens: [], now };
+    if (now) this.#hold(now, []);
+  }
+
+  // The tokens of people who stay are good for it.
+  async #playAgain(last) {
+    const headers = bearer(last.tokens.find((token) => token));
+    const now = await this.ask({ operation: 'rematchMatch', path: { id: last.id }, headers, body: this.#changes(last.now) });
+    if (!now) return this.#begin();
+    this.#hold(now, now.seats.map(({ kind }, i) => (kind === 'human' ? last.tokens[i] : undefined)));
+  }
+
+  #hold(now, tokens) {
+    const match = { id: now.id, tokens, now };
     this.#learn(match, now);
     this.#matches.push(match);
     if (this.#matches.length > 6) this.#matches.shift();
+  }
+
+  // A move further in a line that nobody has played. Each that is listed as legal must be.
+  async #lookAhead() {
+    const { random } = this;
+    if (!this.#line || this.#line.now.state !== 'open' || !this.#line.now.view.legal || random.chance(40)) {
+      const game = random.pick(this.games.filter(({ name }) => name !== 'minesweeper'));
+      const known = this.#matches.filter(({ now }) => now.game === game.name);
+      const asked = known.length > 0 && random.chance(2) ? { position: random.pick(known).now.position } : rulesFor(game, random);
+      const now = await this.ask({ operation: 'getView', path: { game: game.name }, query: asked });
+      this.#line = now && { game: game.name, asked, moves: [], now };
+      return;
+    }
+    const { game, asked, moves, now } = this.#line;
+    // From the start of the line or from where it has come to, if an address can hold that: it is the same.
+    const from = now.position.length < 2000 && random.chance(2) ? { asked: { position: now.position }, moves: [] } : { asked, moves };
+    const further = [...from.moves, random.pick(now.view.legal)];
+    const query = { ...from.asked, moves: further.join(' ') };
+    const next = await this.ask({ operation: 'getView', path: { game }, query, granted: true });
+    this.#line = { game, asked: from.asked, moves: further, now: next };
+  }
+
+  // A move further on GamesmanUni's page. Each position that it is shown must be known.
+  async #browse() {
+    const { random } = this;
+    if (!this.#browsed || random.chance(40)) {
+      const path = random.pick(this.variants);
+      const { startPosition } = await this.ask({ operation: 'getUwapiVariant', path, granted: true });
+      this.#browsed = { path, p: startPosition };
+    }
+    const { path, p } = this.#browsed;
+    const { moves } = await this.ask({ operation: 'getUwapiPosition', path, query: { p }, granted: true });
+    this.#browsed = moves.length > 0 ? { path, p: random.pick(moves).position } : undefined;
   }
 
   #learn(match, now) {
@@ -184,7 +262,6 @@ export class Client {
     const { random } = this;
     const { body } = request;
     const isObject = typeof body === 'object' && !Array.isArray(body);
-    const isRecord = isObject && 'quadrille' in body; // what more it has is not for us
     const names = isObject ? Object.keys(body) : [];
     const name = random.pick(names);
     const ways = [
@@ -213,13 +290,14 @@ export class Client {
     if (isObject)
       ways.push(
         () => ({ ...request, body: { ...body, [oddText(random)]: oddValue(random) } }),
-        () => ({ ...request, body: { ...body, nonsense: [oddValue(random)] }, refused: !isRecord }),
+        () => ({ ...request, body: { ...body, nonsense: [oddValue(random)] }, refused: true }),
       );
     if (name !== undefined) {
       const { [name]: gone, ...rest } = body;
       ways.push(
         () => ({ ...request, body: rest }),
         () => ({ ...request, body: { ...body, [name]: oddValue(random) } }),
+        () => ({ ...request, body: { ...body, [name]: null }, refused: true }),
         () => ({ ...request, body: { ...body, [name]: { [name]: gone } }, refused: name !== 'rules' }),
         () => ({ ...request, rawBody: JSON.stringify(body).replace('{', `{${JSON.stringify(name)}:${JSON.stringify(oddValue(random))},`) }),
       );

@@ -54,16 +54,18 @@ export class Contract {
     return this.operations.find((each) => each.method === wanted && fits(partsOf(each.path), parts)) ?? this.elsewhere;
   }
 
-  // Throws unless the answer is one that the operation documents. `head`: it was asked for without its body.
-  check(operation, answer, { head = false } = {}) {
+  // Throws unless the answer is one that the operation documents. `head`: it was asked for without its body. `also`: parts of the
+  // document with headers that such an answer has besides.
+  check(operation, answer, { head = false, also = [] } = {}) {
     const { status, headers, body } = answer;
     const text = decoded(body);
     const shown = `${operation.id} answered ${status} ${text.slice(0, 500)}`;
     assert(String(status) in operation.responses, `${shown}\nwhich is no documented status`);
     const [response, pointer] = this.#response(operation, status);
 
-    for (const [name, header] of Object.entries(response.headers ?? {})) this.#checkHeader(shown, name, this.resolve(header), headers);
-    const documented = new Set(Object.keys(response.headers ?? {}).map((name) => name.toLowerCase()));
+    const expected = [response, ...also.map((part) => this.document[part])].flatMap((each) => Object.entries(each.headers ?? {}));
+    for (const [name, header] of expected) this.#checkHeader(shown, name, this.resolve(header), headers);
+    const documented = new Set(expected.map(([name]) => name.toLowerCase()));
     for (const name of Object.keys(headers))
       assert(documented.has(name) || (status === 101 ? handshakeHeaders : usualHeaders).has(name), `${shown}\nwith the undocumented header ${name}`);
 
@@ -72,8 +74,10 @@ export class Contract {
       this.#seen.add(`${operation.id} ${status}`);
       return;
     }
-    const type = headers['content-type'].split(';')[0];
-    assert(type in response.content, `${shown}\nas ${type}, which is not documented`);
+    // With all that it says, or by its name alone.
+    const full = headers['content-type'];
+    const type = full in response.content ? full : full.split(';')[0];
+    assert(type in response.content, `${shown}\nas ${full}, which is not documented`);
     this.#seen.add(`${operation.id} ${status} ${type}`);
     if (head) return assert.equal(text, '', `${shown}\nafter HEAD`);
     const value = type.endsWith('json') ? parsed(text, shown) : text;

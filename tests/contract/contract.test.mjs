@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { Client } from './clients.mjs';
 import { Contract } from './contract.mjs';
-import { common, operations } from './operations.mjs';
+import { common, commonToPosts, operations } from './operations.mjs';
 import { Service } from './service.mjs';
 
 const sources = fileURLToPath(new URL('../../src/interfaces/http', import.meta.url));
@@ -17,7 +17,7 @@ const contract = new Contract(parse(readFileSync(join(sources, 'openapi.yaml'), 
 
 // { operation, path, query, headers, body } as it is sent. What has a name with `raw` is sent as it is.
 function written({ operation, method, path = {}, query = {}, headers = {}, body, rawPath, rawBody }) {
-  const target = operation.path.replace(/{(\w+)}/g, (_, name) => encoded(path[name] ?? { game: 'connect' }[name] ?? 'nobody'));
+  const target = operation.path.replace(/{(\w+)}/g, (_, name) => encoded(path[name] ?? { game: 'connect', variant: 'regular' }[name] ?? 'nobody'));
   const asked = typeof query === 'string' ? query : Object.entries(query).map((pair) => pair.map(encoded).join('=')).join('&');
   const content = rawBody !== undefined ? Buffer.from(rawBody, 'latin1') : body !== undefined ? Buffer.from(JSON.stringify(body)) : undefined;
   return {
@@ -50,11 +50,18 @@ const world = {
 async function answerTo(operation, request) {
   const service = world[request.at ?? 'service'];
   const sent = written({ operation, ...request });
+  // What the rate allows is granted first.
+  for (let i = 0; request.at === 'limited' && i < 20; ++i) {
+    const answer = await service.send(sent);
+    if (answer.status === 429) return answer;
+  }
   if (!request.live) return service.send(sent);
   const { feed, response } = await service.follow(sent.target, sent.headers);
   feed?.close();
   return response;
 }
+
+const friend = 'https://friend.example';
 
 before(async () => {
   world.service = await Service.start('--analysis-time', '300ms');
@@ -62,10 +69,12 @@ before(async () => {
   execFileSync('sqlite3', [join(world.broken.data, 'matches.db'), 'DROP TABLE matches']);
   world.busy = await Service.start('--threads', '1', '--analysis-time', '1h');
   await world.busy.exhaust('/api/v1/games/connect/analysis?columns=9&rows=9');
+  world.limited = await Service.start('--rate', '1');
+  world.inviting = await Service.start('--allow-origin', friend);
 });
 
 after(async () => {
-  for (const name of ['service', 'broken', 'busy']) await world[name]?.stop();
+  for (const name of ['service', 'broken', 'busy', 'limited', 'inviting']) await world[name]?.stop();
 });
 
 test('the service serves the contract that is in the repository', async () => {
@@ -86,10 +95,20 @@ test('every operation of the contract has cases, and every case an operation', (
   for (const id of Object.keys(operations)) assert(ids.includes(id), `operations.mjs has an entry ${id}, openapi.yaml no such operation`);
 });
 
+test('every object of the contract says whether it may have more fields than it names', () => {
+  const open = (node, at) => {
+    if (typeof node !== 'object' || node === null) return [];
+    const here = node.type === 'object' && 'properties' in node && !('additionalProperties' in node) ? [at] : [];
+    return [...here, ...Object.entries(node).flatMap(([name, each]) => open(each, `${at}/${name}`))];
+  };
+  assert.deepEqual(open(contract.document, '#'), []);
+});
+
 for (const operation of contract.operations)
   test(`${operation.id} answers all that it documents`, async () => {
     const cases = { ...(operations[operation.id] ?? {}) };
-    for (const [status, requests] of Object.entries(common)) cases[status] = [...(cases[status] ?? []), ...requests];
+    for (const [status, requests] of Object.entries(operation.method === 'POST' ? { ...common, ...commonToPosts } : common))
+      cases[status] = [...(cases[status] ?? []), ...requests];
     for (const [status, requests] of Object.entries(cases))
       for (const each of requests) {
         const answer = await answerTo(operation, typeof each === 'function' ? await each(world) : each);
@@ -113,10 +132,37 @@ test('what is no operation is refused as documented', async () => {
       contract.check(elsewhere, answer);
     }
   }
-  for (const request of Object.values(common).flat())
-    contract.check(elsewhere, await world.service.send(written({ operation: { path: '/nowhere', method: 'POST' }, ...request })));
+  for (const request of [common, commonToPosts].flatMap((each) => Object.values(each).flat()))
+    contract.check(elsewhere, await answerTo({ path: '/nowhere', method: 'POST' }, request));
   contract.check(elsewhere, await world.service.sendRaw('HELO example.org\r\n\r\n'));
-  assert.deepEqual(contract.unseen(elsewhere), []);
+  assert.deepEqual(contract.unseen(elsewhere), ['elsewhere 204'], 'which only pages of other sites ask for');
+});
+
+test('pages of invited sites may ask for everything and read it, pages of others may not', async () => {
+  const invited = ['x-inviting', 'x-invited'];
+  const ask = (operation, origin, request) => world.inviting.send(written({ operation, headers: { origin }, ...request }));
+  for (const operation of contract.operations.filter(({ responses }) => !('101' in responses))) {
+    const granted = await ask(operation, friend);
+    contract.check(operation, granted, { also: invited });
+    assert.equal(granted.headers['access-control-allow-origin'], friend);
+    const stranger = await ask(operation, 'https://stranger.example');
+    contract.check(operation, stranger, { also: ['x-inviting'] });
+    assert.equal(stranger.status === 403, operation.method === 'POST', operation.id);
+    const preflight = await ask(operation, friend, { method: 'OPTIONS' });
+    contract.check(contract.elsewhere, preflight, { also: invited });
+    assert(preflight.headers['access-control-allow-methods'].split(', ').includes(operation.method));
+  }
+  const own = await ask(contract.operation('createMatch'), `http://127.0.0.1:${world.inviting.port}`, { body: { game: 'quarto' } });
+  assert.equal(own.status, 201, 'and the service its own');
+  contract.check(contract.operation('createMatch'), own, { also: ['x-inviting'] });
+  assert.deepEqual(contract.unseen(contract.elsewhere), []);
+});
+
+test('whoever was refused for asking too often is granted after the time that was said', async () => {
+  const operation = contract.operation('getHealth');
+  const { headers } = await answerTo(operation, { at: 'limited' });
+  await new Promise((resolve) => setTimeout(resolve, 1000 * Number(headers['retry-after'])));
+  assert.equal((await world.limited.send(written({ operation }))).status, 200);
 });
 
 test('HEAD answers as GET does, without the body', async () => {
@@ -162,12 +208,16 @@ test('random requests, right and wrong, bring nothing but documented answers', a
   const clients = 4;
   t.diagnostic(`CONTRACT_SEED=${seed} CONTRACT_REQUESTS=${requests}`);
   const service = await Service.start('--analysis-time', '20ms');
-  const { games } = JSON.parse((await service.send({ target: '/api/v1/games' })).body);
+  const get = async (target) => JSON.parse((await service.send({ target })).body);
+  const { games } = await get('/api/v1/games');
+  const variants = [];
+  for (const { id: game } of await get('/uwapi')) variants.push(...(await get(`/uwapi/${game}`)).variants.map(({ id: variant }) => ({ game, variant })));
   const counts = {};
+  const grants = {};
   let sent = 0;
   let messages = 0;
 
-  const ask = async ({ operation: id, refused, ...request }) => {
+  const ask = async ({ operation: id, refused, granted: certain, ...request }) => {
     ++sent;
     const made = written({ operation: contract.operation(id), ...request });
     const operation = contract.operationAt(made.method, made.target);
@@ -177,7 +227,9 @@ test('random requests, right and wrong, bring nothing but documented answers', a
       assert(answer.status < 500, `${answer.status} ${answer.body}`);
       contract.check(operation, answer, { head: made.method === 'HEAD' });
       if (refused) assert(answer.status >= 400, `it was granted: ${answer.status} ${answer.body.toString().slice(0, 500)}`);
+      if (certain) assert(answer.status < 300, `it was refused: ${answer.status} ${answer.body}`);
       const granted = answer.status < 300 && operation.id === id && made.method !== 'HEAD';
+      if (granted) grants[id] = (grants[id] ?? 0) + 1;
       return granted && answer.headers['content-type'] === 'application/json' ? JSON.parse(answer.body) : undefined;
     } catch (problem) {
       problem.message = `request ${sent} of CONTRACT_SEED=${seed}: ${shown(made)}\n${problem.message}`;
@@ -205,13 +257,15 @@ test('random requests, right and wrong, bring nothing but documented answers', a
   };
 
   try {
-    await Promise.all(Array.from({ length: clients }, (_, i) => play(new Client({ seed: seed * 1000 + i, contract, games, ask }))));
+    await Promise.all(Array.from({ length: clients }, (_, i) => play(new Client({ seed: seed * 1000 + i, contract, games, variants, ask }))));
   } finally {
     await service.stop();
   }
   t.diagnostic(`${sent} requests, answers by status ${JSON.stringify(counts)}, ${messages} messages`);
+  t.diagnostic(`granted: ${JSON.stringify(grants)}`);
   assert.equal(service.complaints, '');
-  assert(counts[200] > requests / 10 && counts[201] > 0 && counts[400] > requests / 10 && messages > 0, 'the requests prove too little');
+  const walked = ['createMatch', 'movesMatch', 'rematchMatch', 'getView', 'getUwapiPosition'].every((id) => grants[id] > 0);
+  assert(walked && counts[400] > requests / 10 && messages > 0, 'the requests prove too little');
 });
 
 function shown({ method, target, headers, body }) {

@@ -2,7 +2,8 @@
 //
 // A case is a request: { path, query, headers, body, at }, all of them optional, or a function that makes one of the world.
 // `path` has the values of the parameters in the path; `at` is the service that is asked: `service`, the usual one, `busy`, whose
-// workers all think, or `broken`, whose database is gone. With `live` it is asked by a WebSocket.
+// workers all think, `broken`, whose database is gone, or `limited`, where it is asked until it is too often. With `live` it is asked by
+// a WebSocket.
 
 const json = { accept: 'application/json' };
 const strict = { strict: true, columns: 3, rows: 3, connect: 3, board: 'XXXBBXAAA' };
@@ -25,6 +26,11 @@ const resigned = async (world) => {
 };
 const nobody = { path: { id: 'nobody-knows-this-match' } };
 
+const variants = [{}, { variant: '5x4n4p2' }, { game: 'kaboom' }, { game: 'kaboom', variant: '5x4n4b2.1ms' }, { game: 'quarto', variant: 'squares' }];
+const unknownVariants = [{ variant: 'irregular' }, { variant: '7x6n4p3' }, { variant: '20x20n4p2' }, { game: 'quarto', variant: 'sq' }, { game: 'chess' }].map(
+  (path) => ({ path }),
+);
+
 export const operations = {
   getWinner: {
     200: [{ query: strict }, { query: strict, headers: json }],
@@ -42,6 +48,37 @@ export const operations = {
   getGame: {
     200: ['connect', 'kaboom', 'quarto', 'minesweeper'].map((game) => ({ path: { game } })),
     404: [{ path: { game: 'chess' } }],
+  },
+  getView: {
+    200: [
+      { path: { game: 'connect' }, query: { columns: 9, moves: '1 2 1' } },
+      { path: { game: 'connect' }, query: { position: '1212121' } },
+      { path: { game: 'connect' }, query: { columns: 255, rows: 255, moves: '1 '.repeat(250) } },
+      { path: { game: 'kaboom' }, query: { position: 'kaboom:4x3n3b1.1:x,0,1,----,----,-*--', moves: 'd2.1' } },
+      { path: { game: 'quarto' }, query: { squares: true, moves: '@5 a1' } },
+      { path: { game: 'minesweeper' }, query: { position: 'minesweeper:4x3m2safe:####/1221/0000' } },
+      { path: { game: 'minesweeper' }, query: { width: 100, height: 100 } },
+    ],
+    400: [
+      { path: { game: 'connect' }, query: { moves: 'x' } },
+      { path: { game: 'connect' }, query: { moves: '1', move: '1' } },
+      { path: { game: 'connect' }, query: { columns: 0 } },
+    ],
+    404: [{ path: { game: 'chess' } }],
+    409: [{ path: { game: 'connect' }, query: { position: '1212121', moves: '3' } }],
+    422: [
+      { path: { game: 'connect' }, query: { rows: 4, moves: '1 1 1 1 1' } },
+      { path: { game: 'minesweeper' }, query: { moves: 'o1,1' } },
+    ],
+    503: [{ at: 'busy', path: { game: 'connect' }, query: { moves: ' '.repeat(1001) } }],
+  },
+  postView: {
+    200: [{ path: { game: 'connect' }, body: { columns: 9, position: '12', moves: '1' } }],
+    400: [{ path: { game: 'connect' }, body: [] }],
+    404: [{ path: { game: 'chess' }, body: {} }],
+    409: [{ path: { game: 'connect' }, body: { position: '1212121', moves: '3' } }],
+    422: [{ path: { game: 'minesweeper' }, body: { moves: 'o1,1' } }],
+    503: [{ at: 'busy', path: { game: 'connect' }, body: { moves: ' '.repeat(1001) } }],
   },
   getAnalysis: {
     200: [
@@ -67,16 +104,20 @@ export const operations = {
   createMatch: {
     201: [
       { body: people },
-      { body: { game: 'quarto', seats: ['human', 'easy'] } },
+      { body: { game: 'quarto', seats: ['human', 'easy'], names: ['Ada', ''], undo: false } },
       { body: { game: 'kaboom', rules: { columns: 4, misere: true }, position: '' } },
       { body: { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, seats: ['open'] } },
       async (world) => ({ body: await world.call('exportMatch', { path: { id: (await moved(world)).id } }) }),
     ],
     400: [
       { body: { game: 'chess' } },
+      { body: { ...people, names: ['A', 'B', 'C'] } },
+      { body: { ...people, undo: 'no' } },
       { body: { ...people, position: 'chess:8x8:' } },
       { body: { quadrille: 1, game: 'chess', rules: '', from: '', moves: [], version: 0 } },
       { body: { quadrille: 1, game: 'connect', rules: '', from: '', moves: [], version: 2 ** 62 } },
+      { body: { quadrille: 1, game: 'connect', rules: '7x6n4p2', from: '', moves: [], version: 0, sead: '7' } },
+      { body: { ...people, rules: { columns: null } } },
     ],
     422: [{ body: { quadrille: 1, game: 'connect', rules: '4x4n4p2', from: '', moves: ['1', '1', '1', '1', '1'], version: 5 } }],
     503: [{ ...broken, body: people }],
@@ -85,7 +126,9 @@ export const operations = {
     200: [moved, resigned].flatMap((make) => [
       async (world) => ({ path: { id: (await make(world)).id } }),
       async (world) => of(await make(world), 1),
+      async (world) => ({ path: { id: (await make(world)).id }, query: { ply: 0 } }),
     ]),
+    400: [async (world) => ({ path: { id: (await moved(world)).id }, query: { ply: 2 } })],
     404: [nobody],
     503: [{ ...broken, ...nobody }],
   },
@@ -103,7 +146,11 @@ export const operations = {
     503: [{ ...broken, ...nobody, body: { move: '4' } }],
   },
   joinMatch: {
-    200: [async (world) => ({ path: { id: (await world.begin({ game: 'connect', seats: ['human', 'open'] })).id } })],
+    200: [
+      async (world) => ({ path: { id: (await world.begin({ game: 'connect', seats: ['human', 'open'] })).id } }),
+      async (world) => ({ path: { id: (await world.begin({ game: 'connect', seats: ['open', 'easy'] })).id }, body: { name: 'Ben' } }),
+    ],
+    400: [async (world) => ({ path: { id: (await world.begin({ game: 'connect', seats: ['human', 'open'] })).id }, body: { name: 7 } })],
     404: [nobody],
     409: [async (world) => ({ path: { id: (await world.begin(people)).id } })],
     503: [{ ...broken, ...nobody }],
@@ -124,7 +171,14 @@ export const operations = {
     503: [{ ...broken, ...nobody }],
   },
   rematchMatch: {
-    200: [async (world) => of(await resigned(world), 1)],
+    200: [
+      async (world) => of(await resigned(world), 1),
+      async (world) => ({ ...of(await resigned(world), 1), body: {} }),
+      async (world) => ({ ...of(await resigned(world), 0), body: { rules: { columns: 9, players: 3 }, seats: ['human', 'open', 'easy'] } }),
+    ],
+    400: [{ rules: { colums: 9 } }, { rules: { players: 3 } }, { rules: null }, { seats: ['human'] }, { seat: [] }, []].map(
+      (body) => async (world) => ({ ...of(await resigned(world), 1), body }),
+    ),
     401: [async (world) => ({ path: { id: (await resigned(world)).id } })],
     404: [nobody],
     409: [async (world) => of(await world.begin(people), 0)],
@@ -136,22 +190,53 @@ export const operations = {
     503: [{ ...broken, ...nobody }],
   },
   followMatch: {
-    101: [async (world) => ({ live: true, path: { id: (await moved(world)).id } })],
-    400: [{ ...nobody, live: true, query: { tokn: 'x' } }],
+    101: [
+      async (world) => ({ live: true, path: { id: (await moved(world)).id } }),
+      async (world) => ({ live: true, path: { id: (await moved(world)).id }, query: { version: 1 } }),
+    ],
+    400: [{ ...nobody, live: true, query: { tokn: 'x' } }, { ...nobody, live: true, query: { version: -1 } }],
     401: [async (world) => ({ live: true, path: { id: (await moved(world)).id }, query: { token: 'guessed' } })],
     403: [async (world) => ({ live: true, path: { id: (await moved(world)).id }, headers: { origin: 'http://elsewhere.example' } })],
     404: [{ ...nobody, live: true }],
     426: [nobody],
     503: [{ ...broken, ...nobody, live: true }],
   },
+  getUwapiGames: { 200: [{}] },
+  getUwapiGame: {
+    200: ['connect', 'kaboom', 'quarto'].map((game) => ({ path: { game } })),
+    404: [{ path: { game: 'minesweeper' } }],
+  },
+  getUwapiVariant: { 200: variants.map((path) => ({ path })), 404: unknownVariants },
+  getUwapiPosition: {
+    200: [
+      { query: { p: `1_${'-'.repeat(42)}` } },
+      { path: { variant: '4x4n3p2' }, query: { p: '1_--------BB--AA--' } },
+      { path: { game: 'kaboom', variant: '4x3n3b1.1' }, query: { p: '2_---------x--..~1~1' } },
+      { path: { game: 'quarto', variant: 'squares' }, query: { p: '1_-----------------' } },
+    ],
+    400: [{}, { query: { p: '1_' } }, { query: { p: '3_----------------' }, path: { variant: '4x4n3p2' } }],
+    404: unknownVariants,
+    503: [{ at: 'busy', query: { p: `1_${'-'.repeat(42)}` } }],
+  },
+  getUwapiInstructions: {
+    200: [...variants.map((path) => ({ path })), { query: { locale: 'de' } }],
+    404: unknownVariants,
+  },
   getOpenapi: { 200: [{}] },
   getHealth: { 200: [{}] },
+  getReadiness: { 200: [{}], 503: [broken] },
+  getMetrics: { 200: [{}] },
 };
 
 // What every operation answers, whatever it does. `headers` may have the length of a body that is never sent.
 export const common = {
-  400: [{ query: '%' }, { query: '%ff' }],
+  400: [{ query: '%' }, { query: '%ff' }, { query: { nonsense: 1 } }],
   413: [{ headers: { 'content-length': 1_000_000 } }],
   414: [{ query: { long: 'a'.repeat(9000) } }],
+  429: [{ at: 'limited' }],
   431: [{ headers: { 'x-long': 'a'.repeat(9000) } }],
+};
+
+export const commonToPosts = {
+  403: [{ headers: { origin: 'http://elsewhere.example' } }, { headers: { origin: 'null' } }],
 };

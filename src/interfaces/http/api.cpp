@@ -60,8 +60,10 @@ Result<WinnerQuestion> read_winner_question(const Fields& fields) {
 Response answer_winner(const WinnerQuestion& question, bool in_json) {
   const auto verdict = connect::check(question.board, question.inquiry);
   if (!verdict) return problem(verdict.error());
-  if (in_json) return kept(answer_json(answers::winner(question.inquiry, *verdict)));
-  return kept({200, "text/plain; charset=utf-8", std::string(1, verdict->letter()), {}});
+  Response response = in_json ? answer_json(answers::winner(question.inquiry, *verdict))
+                              : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
+  response.headers.push_back({"Vary", "Accept"});  // or whoever keeps it shows the one for the other
+  return kept(std::move(response));
 }
 
 json::value winner_or_problem(const json::value& asked) {
@@ -106,26 +108,27 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 
 Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
     : catalog_(catalog), matches_(matches), options_(options) {
-  const auto add = [this](std::string_view method, std::string_view pattern, Action action) {
-    routes_.push_back({method, pattern, split(pattern, '/'), action});
+  const auto add = [this](std::string_view method, std::string_view pattern, Action action,
+                          Parameters parameters = Parameters::none) {
+    routes_.push_back({method, pattern, split(pattern, '/'), action, parameters});
   };
-  add("GET", "api/v1/connect/winner", &Api::winner);
+  add("GET", "api/v1/connect/winner", &Api::winner, Parameters::some);
   add("POST", "api/v1/connect/winner", &Api::winners);
   add("GET", "api/v1/games", &Api::games);
   add("GET", "api/v1/games/{game}", &Api::game);
-  add("GET", "api/v1/games/{game}/view", &Api::view);
+  add("GET", "api/v1/games/{game}/view", &Api::view, Parameters::some);
   add("POST", "api/v1/games/{game}/view", &Api::view);
-  add("GET", "api/v1/games/{game}/analysis", &Api::analysis);
+  add("GET", "api/v1/games/{game}/analysis", &Api::analysis, Parameters::some);
   add("POST", "api/v1/games/{game}/analysis", &Api::analysis);
   add("POST", "api/v1/matches", &Api::create_match);
-  add("GET", "api/v1/matches/{id}", &Api::match);
+  add("GET", "api/v1/matches/{id}", &Api::match, Parameters::some);
   add("POST", "api/v1/matches/{id}/join", &Api::join);
   add("POST", "api/v1/matches/{id}/moves", &Api::move);
   add("POST", "api/v1/matches/{id}/undo", &Api::undo);
   add("POST", "api/v1/matches/{id}/resign", &Api::resign);
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
-  add("GET", "api/v1/matches/{id}/live", &Api::live);
+  add("GET", "api/v1/matches/{id}/live", &Api::live, Parameters::some);
   add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
   add("GET", "readyz", &Api::readyz);
@@ -133,8 +136,8 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "uwapi", &Api::uwapi_games);
   add("GET", "uwapi/{game}", &Api::uwapi_game);
   add("GET", "uwapi/{game}/{variant}", &Api::uwapi_variant);
-  add("GET", "uwapi/{game}/{variant}/positions", &Api::uwapi_position);
-  add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions);
+  add("GET", "uwapi/{game}/{variant}/positions", &Api::uwapi_position, Parameters::some);
+  add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions, Parameters::some);
 }
 
 Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
@@ -153,7 +156,12 @@ Routed Api::answer(const Request& request) const {
   for (std::size_t i = 0; i < routes_.size(); ++i) {
     const Route& route = routes_[i];
     if (!fits(route.parts, target->path)) continue;
-    if (route.method == method) return {(this->*route.action)({request, *std::move(target)}), i};
+    if (route.method == method) {
+      if (route.parameters == Parameters::none)
+        if (auto none = refuse_others(target->query, "no parameters"); !none)
+          return {problem(none.error()), i};
+      return {(this->*route.action)({request, *std::move(target)}), i};
+    }
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
   if (allowed.empty() && options_.pages != nullptr)
@@ -209,15 +217,11 @@ Reply Api::winners(const Call& call) const {
   });
 }
 
-Reply Api::games(const Call& call) const {
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
-  return answer_json(answers::games(catalog_));
-}
+Reply Api::games(const Call& /*call*/) const { return answer_json(answers::games(catalog_)); }
 
 Reply Api::game(const Call& call) const {
   const auto entry = catalog_.find(call.target.path[3]);
   if (!entry) return problem(404, "not_found", entry.error().message, "game");
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
   return answer_json(answers::game(**entry));
 }
 
@@ -248,8 +252,9 @@ Reply Api::view(const Call& call) const {
     const auto sight = sight_after(*named.game, named.state, moves);
     return sight ? kept(answer_json(answers::position(*named.game, *sight))) : problem(sight.error());
   };
-  constexpr std::size_t quick = 1000;  // characters: small boards need not wait for those who think
-  if (named->state.size() + moves.value_or("").size() <= quick) return answer(false);
+  constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
+  // But the start of a large board is short too, and nobody else is answered while one is drawn here.
+  if (named->state.size() + moves.value_or("").size() <= few) return Job{Job::Kind::keeping, answer};
   return thinking(answer);
 }
 
@@ -287,8 +292,7 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
   });
 }
 
-Reply Api::openapi(const Call& call) const {
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+Reply Api::openapi(const Call& /*call*/) const {
   return Response{
       200, "application/json", std::string(openapi_json), {{"Cache-Control", "public, max-age=3600"}}};
 }

@@ -37,12 +37,14 @@ class Api {
     Target target;
   };
   using Action = Reply (Api::*)(const Call&) const;
+  enum class Parameters { none, some };
   // A part of a pattern in braces stands for any one part of a path.
   struct Route {
     std::string_view method;
     std::string_view pattern;
     std::vector<std::string_view> parts;
     Action action;
+    Parameters parameters;
   };
 
   [[nodiscard]] Reply winner(const Call& call) const;

@@ -27,7 +27,7 @@ Result<Fields> fields_of(const json::object& object) {
       case json::kind::int64: text = std::to_string(value.get_int64()); break;
       case json::kind::uint64: text = std::to_string(value.get_uint64()); break;
       case json::kind::bool_: text = value.get_bool() ? "yes" : "no"; break;
-      case json::kind::null: continue;
+      case json::kind::null:
       case json::kind::double_:
       case json::kind::array:
       case json::kind::object:

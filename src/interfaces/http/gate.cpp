@@ -32,10 +32,12 @@ std::string_view household(std::string_view address) {
   return address.substr(0, end);
 }
 
+// Nobody is invited where the origin is empty. Whoever keeps that answer must not show it to those who are.
 void open_to(Response& response, const std::string& origin) {
+  response.headers.push_back({"Vary", "Origin"});
+  if (origin.empty()) return;
   response.headers.push_back({"Access-Control-Allow-Origin", origin});
   response.headers.push_back({"Access-Control-Expose-Headers", "Location, Retry-After"});
-  response.headers.push_back({"Vary", "Origin"});
 }
 
 // What a browser asks before a page of another site may send more than a form could.
@@ -97,10 +99,11 @@ Routed Gate::answer(const Request& request) {
     if (is_strange && !is_invited && std::holds_alternative<Feed>(routed.reply))
       routed.reply = problem(403, "forbidden", "pages of other sites may not follow matches", "origin");
   }
-  if (!is_invited) return routed;
-  if (auto* response = std::get_if<Response>(&routed.reply)) open_to(*response, std::string(origin));
+  if (options_.origins.empty()) return routed;
+  const std::string invited(is_invited ? origin : "");
+  if (auto* response = std::get_if<Response>(&routed.reply)) open_to(*response, invited);
   if (auto* job = std::get_if<Job>(&routed.reply))
-    job->work = [work = std::move(job->work), to = std::string(origin)](const std::atomic<bool>& cancelled) {
+    job->work = [work = std::move(job->work), to = invited](const std::atomic<bool>& cancelled) {
       Response response = work(cancelled);
       open_to(response, to);
       return response;

@@ -60,15 +60,16 @@ Result<std::string> text_in(const json::object& body, std::string_view name) {
   return std::string(value->get_string());
 }
 
-// The rules in a body over those of the game.
-Result<Settings> read_rules(const Entry& entry, const json::object& body) {
-  Settings usual(entry.options);
+Result<Fields> read_rules(const json::object& body) {
   const json::value* rules = body.if_contains("rules");
-  if (rules == nullptr) return usual;
+  if (rules == nullptr) return Fields();
   if (!rules->is_object()) return wrong("rules", "an object");
-  const auto fields = fields_of(rules->get_object());
-  if (!fields) return fields.error();
-  auto sorted = sort_fields(*fields, usual);
+  return fields_of(rules->get_object());
+}
+
+// These rules over the usual ones.
+Result<Settings> settings_of(const Entry& entry, const Fields& rules) {
+  auto sorted = sort_fields(rules, Settings(entry.options));
   if (!sorted) return sorted.error();
   std::vector<std::string> names;
   for (const Option& option : entry.options) names.push_back(option.name);
@@ -99,14 +100,14 @@ Result<std::string> read_name(const json::value& given, const std::string& field
   return name;
 }
 
-// By seat; who has none may be null.
+// By seat; who has none has an empty one.
 Result<std::vector<std::string>> read_names(const json::object& body) {
   std::vector<std::string> names;
   const json::value* given = body.if_contains("names");
   if (given == nullptr) return names;
   if (!given->is_array()) return wrong("names", "an array of texts");
   for (const json::value& each : given->get_array()) {
-    auto name = each.is_null() ? Result<std::string>(std::string()) : read_name(each, "names");
+    auto name = read_name(each, "names");
     if (!name) return name.error();
     names.push_back(*std::move(name));
   }
@@ -122,7 +123,9 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!name) return name.error();
   const auto entry = catalog.find(*name);
   if (!entry) return Error{ErrorCode::bad_usage, entry.error().message, "game"};
-  auto rules = read_rules(**entry, body);
+  const auto given = read_rules(body);
+  if (!given) return given.error();
+  auto rules = settings_of(**entry, *given);
   if (!rules) return rules.error();
   auto seats = read_seats(body);
   if (!seats) return seats.error();
@@ -252,11 +255,13 @@ Reply Api::rematch(const Call& call) const {
   if (!body) return problem(body.error());
   if (auto known = refuse_unknown(*body, {"rules", "seats"}, "rules or seats"); !known)
     return problem(known.error());
+  auto rules = read_rules(*body);
+  if (!rules) return problem(rules.error());
   auto seats = read_seats(*body);
   if (!seats) return problem(seats.error());
   Matches::Changes changes{{}, *std::move(seats)};
   if (body->contains("rules"))
-    changes.rules = [body = *std::move(body)](const Entry& game) { return read_rules(game, body); };
+    changes.rules = [rules = *std::move(rules)](const Entry& game) { return settings_of(game, rules); };
   const auto kind = changes.rules ? Job::Kind::thinking : Job::Kind::keeping;
   return keeping([this, id = call.target.path[3], token = std::string(call.request.token()),
                   changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); },

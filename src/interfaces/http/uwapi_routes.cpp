@@ -52,8 +52,7 @@ Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::
 
 }  // namespace
 
-Reply Api::uwapi_games(const Call& call) const {
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+Reply Api::uwapi_games(const Call& /*call*/) const {
   json::array games;
   for (const Dialect& each : uwapi::dialects())
     games.push_back(json::object{{"id", each.game},
@@ -66,7 +65,6 @@ Reply Api::uwapi_games(const Call& call) const {
 Reply Api::uwapi_game(const Call& call) const {
   const auto dialect = find_dialect(call.target.path[1]);
   if (!dialect) return problem(dialect.error());
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
   json::array variants;
   for (const uwapi::Variant& each : (*dialect)->variants)
     variants.push_back(json::object{{"id", each.id}, {"name", each.name}, {"gui", "v3"}});
@@ -80,7 +78,6 @@ Reply Api::uwapi_game(const Call& call) const {
 Reply Api::uwapi_variant(const Call& call) const {
   const auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
   if (!chosen) return problem(chosen.error());
-  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
   return kept(answer_json(uwapi::variant(*chosen)));
 }
 
