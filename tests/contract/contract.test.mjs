@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { Client } from './clients.mjs';
@@ -161,7 +162,7 @@ test('pages of invited sites may ask for everything and read it, pages of others
 test('whoever was refused for asking too often is granted after the time that was said', async () => {
   const operation = contract.operation('getHealth');
   const { headers } = await answerTo(operation, { at: 'limited' });
-  await new Promise((resolve) => setTimeout(resolve, 1000 * Number(headers['retry-after'])));
+  await sleep(1000 * Number(headers['retry-after']));
   assert.equal((await world.limited.send(written({ operation }))).status, 200);
 });
 

@@ -8,6 +8,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import readline from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import WebSocket from 'ws';
 
 const program = process.env.QUADRILLE_PROGRAM ?? '../../build/release/quadrille';
@@ -58,15 +59,25 @@ export class Service {
     return { status: Number(first.split(' ')[1]), headers, body: Buffer.from(body.join('\r\n\r\n'), 'latin1') };
   }
 
-  // Asks for something that takes for ever, so often that the service has enough of it.
+  // Asks for something that takes for ever until one thread is at it and no more can wait for it. Whoever came before the thread had
+  // begun, and was refused, is replaced.
   async exhaust(target) {
-    const asked = Array.from({ length: 70 }, () => {
+    const most = 64;
+    let held = 0;
+    const ask = () => {
+      ++held;
       const socket = net.connect(this.port, '127.0.0.1');
       socket.on('error', () => {}); // the service is killed while it waits
+      socket.once('data', () => --held); // only a refusal comes at once
       socket.write(`GET ${target} HTTP/1.1\r\nHost: test\r\n\r\n`);
-      return once(socket, 'data');
-    });
-    await Promise.any(asked); // only a refusal comes at once
+    };
+    const waiting = async () => {
+      const { body } = await this.send({ target: '/metrics' });
+      return Number(/^quadrille_thinking_waiting (\d+)$/m.exec(body)[1]);
+    };
+    while (held <= most || (await waiting()) < most)
+      if (held <= most) ask();
+      else await sleep(10);
   }
 
   // A WebSocket, or the answer that came instead: { feed } or { response }.

@@ -106,8 +106,8 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 
 }  // namespace
 
-Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
-    : catalog_(catalog), matches_(matches), options_(options) {
+Api::Api(const Catalog& catalog, Matches& matches, Options options)
+    : catalog_(catalog), matches_(matches), options_(std::move(options)) {
   const auto add = [this](std::string_view method, std::string_view pattern, Action action,
                           Parameters parameters = Parameters::none) {
     routes_.push_back({method, pattern, split(pattern, '/'), action, parameters});

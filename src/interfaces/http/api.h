@@ -24,7 +24,7 @@ class Api {
     [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
   };
   // The catalogue and the matches must outlive it.
-  Api(const Catalog& catalog, Matches& matches, const Options& options);
+  Api(const Catalog& catalog, Matches& matches, Options options);
 
   [[nodiscard]] Routed answer(const Request& request) const;
   // What the numbers of routes in its answers mean, and the one for what belongs to none.
