@@ -194,6 +194,40 @@ TEST_F(MatchApi, resigning_gives_the_game_to_the_other_and_a_rematch_keeps_the_t
   EXPECT_EQ(move(service_, {again.text("id"), {}}, match.tokens[0], "4").status, 200);
 }
 
+TEST_F(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","human"]})");
+  EXPECT_EQ(ask(service_, match, "resign", match.tokens[1]).status, 200);
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"rules":{"players":3}})").status, 400)
+      << "three players need three seats";
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"colour":"red"})").status, 400);
+  const Answer next = ask(service_, match, "rematch", match.tokens[0],
+                          R"({"rules":{"columns":9,"players":4},"seats":["human","human","human","easy"]})");
+  ASSERT_EQ(next.status, 200) << json::serialize(next.body);
+  EXPECT_EQ(next.text("position"), "connect:9x6n4p4:");
+  EXPECT_EQ(next.number("you"), 0);
+  const json::array& seats = next.body.at("seats").as_array();
+  EXPECT_EQ(seats[1].at("kind").as_string(), "human");
+  EXPECT_EQ(seats[2].at("kind").as_string(), "open") << "nobody has a token for it yet";
+  EXPECT_EQ(seats[3].at("kind").as_string(), "easy");
+  const Held after{next.text("id"), match.tokens};
+  EXPECT_EQ(move(service_, after, match.tokens[0], "9").status, 200);
+  EXPECT_EQ(move(service_, after, match.tokens[1], "9").status, 200);
+}
+
+TEST_F(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
+  const Held match = create(service_, R"({"game":"connect","rules":{"columns":3,"rows":2,"connect":2}})");
+  (void)move(service_, match, match.tokens[0], "2");
+  const json::value board = move(service_, match, match.tokens[1], "2").body.at("view");
+  EXPECT_EQ(board.at("columns"), 3);
+  EXPECT_EQ(board.at("rows"), 2);
+  EXPECT_EQ(board.at("cells"), "XBXXAX");
+  EXPECT_EQ(board.at("legal"), (json::array{"1", "3"})) << "column 2 is full";
+  EXPECT_EQ(json::serialize(board.at("marks")), R"([{"square":[2,2],"kind":"last_move"}])");
+  const json::value over = move(service_, match, match.tokens[0], "1").body.at("view");
+  EXPECT_EQ(over.at("legal"), json::array());
+  EXPECT_FALSE(over.at("result").as_string().empty());
+}
+
 TEST_F(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
   EXPECT_TRUE(match.tokens[1].empty());

@@ -142,6 +142,31 @@ TEST_F(Service, P02_lists_the_games_with_their_rules) {
   EXPECT_EQ(get("/healthz").body, "ok\n");
 }
 
+TEST_F(Service, a_position_is_shown_as_a_board_after_some_moves) {
+  const auto view = [](std::string_view asked) {
+    const HttpAnswer answer = get("/api/v1/games/" + std::string(asked));
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return json::parse(answer.body);
+  };
+  const json::value drop = view("connect/view?columns=4&rows=4&position=12&moves=3+4");
+  EXPECT_EQ(drop.at("position"), "connect:4x4n4p2:1234");
+  EXPECT_EQ(drop.at("to_move"), "A");
+  EXPECT_EQ(drop.at("view").at("cells"), "XXXXXXXXXXXXABAB");
+  EXPECT_EQ(drop.at("view").at("legal").as_array().size(), 4U);
+  EXPECT_EQ(drop.at("levels").as_array().front().at("name"), "easy");
+  EXPECT_EQ(view("kaboom/view?columns=4&rows=4&moves=b3+1").at("position"),
+            "kaboom:4x4n4b2.2:x,1,2,----,----,----,o-*-");
+  EXPECT_EQ(view("quarto/view?moves=@5+b3").at("view").at("cells"), "---------5------");
+  const json::value won = view("connect/view?position=connect:4x4n4p2:1212121");
+  EXPECT_EQ(won.at("state"), "won");
+  EXPECT_EQ(won.at("winner"), "A");
+  EXPECT_EQ(won.at("view").at("legal"), json::array());
+  expect_problem(get("/api/v1/games/connect/view?moves=1+1+1+1+1+1+1"), 422, "illegal_move", "full");
+  expect_problem(get("/api/v1/games/connect/view?position=1212121&moves=1"), 409, "game_over", "");
+  expect_problem(get("/api/v1/games/minesweeper/view?moves=o1,1"), 422, "unsupported", "play a match");
+  expect_problem(get("/api/v1/games/chess/view"), 404, "not_found", "");
+}
+
 TEST_F(Service, unknown_addresses_and_methods_are_refused_by_their_status) {
   expect_problem(get("/nowhere"), 404, "not_found", "nothing at this address");
   expect_problem(get("/"), 404, "not_found", "");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <random>
 #include <utility>
 
@@ -23,11 +24,41 @@ std::uint64_t secret_seed() {
   return std::uint64_t{chance()} << 32 | chance();
 }
 
+// The seats of a plan: where nobody sits yet a person is expected.
+struct Seats {
+  explicit Seats(std::vector<std::string> wished) : who(std::move(wished)) {
+    for (std::size_t i = 0; i < who.size(); ++i) {
+      if (who[i] != open_seat) continue;
+      who[i] = Match::human;
+      open.push_back(i);
+    }
+  }
+  std::vector<std::string> who;
+  std::vector<std::size_t> open;
+};
+
 Error no_such_match(const std::string& id) {
   return {ErrorCode::not_found, fmt::format("there is no match {}", id), "id"};
 }
 
 }  // namespace
+
+std::string_view name_of(Outcome::Kind kind) {
+  switch (kind) {
+    case Outcome::Kind::open: return "open";
+    case Outcome::Kind::won: return "won";
+    case Outcome::Kind::draw: return "draw";
+    case Outcome::Kind::lost: return "lost";
+  }
+  std::abort();
+}
+
+std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight) {
+  constexpr std::size_t most = 1000;
+  auto moves = game.moves(sight);
+  if (moves.size() > most) return std::nullopt;
+  return moves;
+}
 
 struct Matches::Sitting {
   std::string id;
@@ -105,7 +136,11 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
   view.id = sitting.id;
   view.game = identity.game;
   view.version = sitting.version;
-  view.position = write_line(identity, match.view(viewer).state);
+  const Sight sight = match.look(viewer);
+  view.view = match.game().describe(sight);
+  view.position = write_line(identity, view.view.state);
+  view.legal.emplace();
+  if (!sitting.is_over()) view.legal = listed_moves(match.game(), sight);
   view.moves = match.moves();
   view.you = seat;
   view.undo_wanted_by = sitting.undo_wanted_by;
@@ -120,18 +155,9 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
     if (seats == 2) view.winner = 1 - *sitting.resigned;
     return view;
   }
-  switch (turn.outcome.kind) {
-    case Outcome::Kind::open:
-      view.state = "open";
-      view.to_move = sitting.seat_on_turn();
-      break;
-    case Outcome::Kind::won:
-      view.state = "won";
-      view.winner = match.seat_number(turn.outcome.winner);
-      break;
-    case Outcome::Kind::draw: view.state = "draw"; break;
-    case Outcome::Kind::lost: view.state = "lost"; break;
-  }
+  view.state = name_of(turn.outcome.kind);
+  if (turn.outcome.is_open()) view.to_move = sitting.seat_on_turn();
+  if (turn.outcome.kind == Outcome::Kind::won) view.winner = match.seat_number(turn.outcome.winner);
   return view;
 }
 
@@ -162,17 +188,10 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
   if (!entry) return entry.error();
   auto named = catalog_.position(**entry, plan.rules, plan.from);
   if (!named) return named.error();
-  std::vector<std::string> seats = plan.seats;
-  std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i] != open_seat) continue;
-    seats[i] = Match::human;
-    open.push_back(i);
-  }
-  auto match =
-      Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = std::move(seats)});
+  const Seats seats(plan.seats);
+  auto match = Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = seats.who});
   if (!match) return match.error();
-  return begin(*std::move(match), open);
+  return begin(*std::move(match), seats.open);
 }
 
 Result<Matches::Begun> Matches::import(const Record& record) {
@@ -305,25 +324,50 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
   });
 }
 
-Result<MatchView> Matches::rematch(const std::string& id, std::string_view token) {
+// A match after this one.
+Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes) const {
+  const Record before = sitting.match.record();
+  auto game = sitting.match.shared_game();
+  if (changes.rules) {
+    const auto entry = catalog_.find(before.game);
+    if (!entry) return entry.error();
+    const auto rules = changes.rules(**entry);
+    if (!rules) return rules.error();
+    auto other = (*entry)->create(*rules);
+    if (!other) return other.error();
+    game = *std::move(other);
+  }
+  const Seats seats(changes.seats.empty() ? before.seats : changes.seats);
+  auto match =
+      Match::begin(game, {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = seats.who});
+  if (!match) return match.error();
+  Sitting next{random_name(), *std::move(match)};
+  const std::size_t count = seats.who.size();
+  next.hashes.resize(count);
+  next.keys.resize(count);
+  next.open.resize(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!next.is_human(i)) continue;
+    const bool stays = i < sitting.hashes.size() && !sitting.hashes[i].empty() &&
+                       std::find(seats.open.begin(), seats.open.end(), i) == seats.open.end();
+    if (stays) next.hashes[i] = sitting.hashes[i];
+    next.open[i] = !stays;
+  }
+  return next;
+}
+
+Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const Changes& changes) {
   std::string next;
   auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
     next = sitting.next;
     if (!next.empty()) return false;
     if (!sitting.is_over())
       return Error{ErrorCode::conflict, "the game is not over: resign, or play it to its end", "rematch"};
-    const Record before = sitting.match.record();
-    auto match =
-        Match::begin(sitting.match.shared_game(),
-                     {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = before.seats});
-    if (!match) return match.error();
-    Sitting other{random_name(), *std::move(match)};
-    other.hashes = sitting.hashes;
-    other.open = sitting.open;
-    other.keys.resize(sitting.keys.size());
-    if (auto kept = store_.insert(stored(other)); !kept) return kept.error();
-    let_programs_play(other);
-    next = sitting.next = other.id;
+    const auto other = next_after(sitting, changes);
+    if (!other) return other.error();
+    if (auto kept = store_.insert(stored(*other)); !kept) return kept.error();
+    let_programs_play(*other);
+    next = sitting.next = other->id;
     return true;
   });
   if (!asked) return asked;

@@ -29,10 +29,13 @@ struct MatchView {
   std::string id;
   std::string game;
   std::uint64_t version = 0;
-  std::string state;  // open, won, draw, lost, resigned
+  std::string state;  // as the outcome's name, or resigned
   std::optional<std::size_t> to_move = {};
   std::optional<std::size_t> winner = {};
   std::string position;  // a whole line
+  View view = {};        // what this caller may see of the board
+  // For whoever is on turn. Absent where they are too many to be listed.
+  std::optional<std::vector<std::string>> legal = {};
   std::vector<std::string> moves = {};
   std::vector<Seat> seats = {};
   std::optional<std::size_t> you = {};           // the caller's seat
@@ -40,6 +43,10 @@ struct MatchView {
   bool practice = false;
   std::string next = {};  // the match that was begun after this one
 };
+
+[[nodiscard]] std::string_view name_of(Outcome::Kind kind);
+// The moves of a position, unless they are too many to be listed.
+[[nodiscard]] std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight);
 
 // Matches between people and programs, kept in a store. Every change is durable before it is answered, and
 // two that come at once are made one after the other, on whatever server. Threads may call it at once.
@@ -83,8 +90,14 @@ class Matches {
   // Takes back until the asking seat decides again; between people once all of them have asked for it.
   [[nodiscard]] Result<MatchView> undo(const std::string& id, std::string_view token);
   [[nodiscard]] Result<MatchView> resign(const std::string& id, std::string_view token);
-  // Another match in the same seats, whose tokens stay good. Asked for twice, it is the same match.
-  [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token);
+  // Another match, with the same rules and seats unless others are wished for. The tokens of seats that
+  // people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
+  struct Changes {
+    std::function<Result<Settings>(const Entry& game)> rules = {};
+    std::vector<std::string> seats = {};  // as in a plan; empty: as they were
+  };
+  [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token,
+                                          const Changes& changes);
   [[nodiscard]] Result<Record> export_record(const std::string& id);
 
   // As long as what it returns lives, `tell` gets the match as this caller may see it: as it is now, then
@@ -103,6 +116,7 @@ class Matches {
     Tell tell;
   };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
+  [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes) const;
   [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open);
   [[nodiscard]] Result<void> change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(

@@ -1,6 +1,7 @@
 #include "interfaces/answers/answers.h"
 
 #include <boost/json.hpp>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
@@ -40,6 +41,51 @@ json::object rule(const Option& option) {
   return answer;
 }
 
+std::string_view name_of(Mark::Kind kind) {
+  switch (kind) {
+    case Mark::Kind::last_move: return "last_move";
+    case Mark::Kind::winning: return "winning";
+    case Mark::Kind::removed: return "removed";
+  }
+  std::abort();
+}
+
+json::array levels(const std::vector<Level>& levels) {
+  json::array answer;
+  for (const Level& level : levels)
+    answer.push_back(json::object{{"name", level.name}, {"about", level.about}});
+  return answer;
+}
+
+std::vector<Level> usual_levels(const Entry& entry) {
+  const auto game = entry.create(Settings(entry.options));
+  return game ? (*game)->abilities().levels : std::vector<Level>();
+}
+
+json::object board(const View& view, const std::optional<std::vector<std::string>>& legal) {
+  json::array marks;
+  for (const auto& from : {view.marks, view.aftermath.marks})
+    for (const auto& [square, kind] : from)
+      marks.push_back(
+          json::object{{"square", json::array{square.column, square.row}}, {"kind", name_of(kind)}});
+  json::array facts;
+  for (const auto& [name, value] : view.facts)
+    facts.push_back(json::object{{"name", name}, {"value", value}});
+  return {{"columns", view.columns},
+          {"rows", view.rows},
+          {"rows_from_bottom", view.rows_from_bottom},
+          {"column_letters", view.column_letters},
+          {"cells", view.cells},
+          {"supply", view.supply},
+          {"in_hand", view.in_hand},
+          {"marks", std::move(marks)},
+          {"facts", std::move(facts)},
+          {"story", view.aftermath.story},
+          {"prompt", view.prompt},
+          {"result", view.result},
+          {"legal", legal ? json::value_from(*legal) : json::value(nullptr)}};
+}
+
 }  // namespace
 
 json::object game(const Entry& entry) {
@@ -49,6 +95,7 @@ json::object game(const Entry& entry) {
           {"title", entry.title},
           {"about", entry.about},
           {"rules", std::move(rules)},
+          {"levels", levels(usual_levels(entry))},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
 
@@ -148,12 +195,31 @@ json::object match(const MatchView& view) {
           {"to_move", seat(view.to_move)},
           {"winner", seat(view.winner)},
           {"position", view.position},
+          {"view", board(view.view, view.legal)},
           {"moves", json::value_from(view.moves)},
           {"seats", std::move(seats)},
           {"you", seat(view.you)},
           {"undo_wanted_by", json::value_from(view.undo_wanted_by)},
           {"practice", view.practice},
           {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)}};
+}
+
+json::object position(const Game& game, const Sight& sight) {
+  const Identity& identity = game.identity();
+  const View view = game.describe(sight);
+  const Outcome& outcome = view.turn.outcome;
+  const auto letter = [&](bool is_known, Player player) {
+    return is_known && !identity.first_by_lot ? json::value(identity.letter(player)) : json::value(nullptr);
+  };
+  return {{"game", identity.game},
+          {"rules", identity.rules},
+          {"about", identity.description},
+          {"position", write_line(identity, view.state)},
+          {"state", quadrille::name_of(outcome.kind)},
+          {"to_move", letter(outcome.is_open(), view.turn.to_move)},
+          {"winner", letter(outcome.kind == Outcome::Kind::won, outcome.winner)},
+          {"view", board(view, listed_moves(game, sight))},
+          {"levels", levels(game.abilities().levels)}};
 }
 
 }  // namespace quadrille::answers

@@ -21,5 +21,7 @@ namespace json = boost::json;
 [[nodiscard]] json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict);
 
 [[nodiscard]] json::object match(const MatchView& view);
+// A position of which nobody has seen more than it says, with the levels that play by its rules.
+[[nodiscard]] json::object position(const Game& game, const Sight& sight);
 
 }  // namespace quadrille::answers

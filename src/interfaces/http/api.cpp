@@ -87,6 +87,21 @@ json::value winner_or_problem(const json::value& asked) {
   return answers::winner(question->inquiry, *verdict);
 }
 
+// What everybody knows of a position after these moves, with blanks between them.
+Result<Sight> sight_after(const Game& game, std::string_view position, std::string_view moves) {
+  if (trimmed(moves).empty()) return game.read(position);
+  if (game.identity().has_secrets)
+    return Error{ErrorCode::unsupported, "what a move uncovers is not in the position: play a match instead",
+                 "moves"};
+  auto state = game.start(0, position);
+  if (!state) return state.error();
+  for (const std::string_view move : split(moves, ' ')) {
+    if (move.empty()) continue;
+    if (auto played = game.play(*state, move); !played) return played.error();
+  }
+  return game.look(*state, {});
+}
+
 bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::string>& path) {
   return pattern.size() == path.size() && std::equal(pattern.begin(), pattern.end(), path.begin(),
                                                      [](std::string_view part, const std::string& given) {
@@ -106,6 +121,7 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("POST", "api/v1/connect/winner", &Api::winners);
   add("GET", "api/v1/games", &Api::games);
   add("GET", "api/v1/games/{game}", &Api::game);
+  add("GET", "api/v1/games/{game}/view", &Api::view);
   add("GET", "api/v1/games/{game}/analysis", &Api::analysis);
   add("POST", "api/v1/games/{game}/analysis", &Api::analysis);
   add("POST", "api/v1/matches", &Api::create_match);
@@ -182,6 +198,27 @@ Reply Api::game(const Call& call) const {
   if (!entry) return problem(404, "not_found", entry.error().message, "game");
   if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
   return answer_json(answers::game(**entry));
+}
+
+// A position as a board, after some moves if there are any.
+Reply Api::view(const Call& call) const {
+  const auto entry = catalog_.find(call.target.path[3]);
+  if (!entry) return problem(404, "not_found", entry.error().message, "game");
+  auto sorted = sort_fields(call.target.query, Settings((*entry)->options));
+  if (!sorted) return problem(sorted.error());
+  const auto text = take(sorted->rest, "position");
+  const auto moves = take(sorted->rest, "moves");
+  if (auto known = refuse_others(sorted->rest, "position, moves, or a rule of the game"); !known)
+    return problem(known.error());
+  const auto named = catalog_.position(**entry, sorted->rules, text.value_or(""));
+  if (!named) return problem(named.error());
+  const auto answer = [named = *named, moves = moves.value_or("")](const auto&) {
+    const auto sight = sight_after(*named.game, named.state, moves);
+    return sight ? kept(answer_json(answers::position(*named.game, *sight))) : problem(sight.error());
+  };
+  constexpr std::size_t quick = 1000;  // characters: small boards need not wait for those who think
+  if (named->state.size() + moves.value_or("").size() <= quick) return answer(false);
+  return thinking(answer);
 }
 
 Reply Api::analysis(const Call& call) const {

@@ -40,6 +40,7 @@ class Api {
   [[nodiscard]] Reply winners(const Call& call) const;
   [[nodiscard]] Reply games(const Call& call) const;
   [[nodiscard]] Reply game(const Call& call) const;
+  [[nodiscard]] Reply view(const Call& call) const;
   [[nodiscard]] Reply analysis(const Call& call) const;
   [[nodiscard]] Reply create_match(const Call& call) const;
   [[nodiscard]] Reply match(const Call& call) const;

@@ -60,6 +60,34 @@ Result<std::string> text_in(const json::object& body, std::string_view name) {
   return std::string(value->get_string());
 }
 
+// The rules in a body over those of the game.
+Result<Settings> read_rules(const Entry& entry, const json::object& body) {
+  Settings usual(entry.options);
+  const json::value* rules = body.if_contains("rules");
+  if (rules == nullptr) return usual;
+  if (!rules->is_object()) return wrong("rules", "an object");
+  const auto fields = fields_of(rules->get_object());
+  if (!fields) return fields.error();
+  auto sorted = sort_fields(*fields, usual);
+  if (!sorted) return sorted.error();
+  std::vector<std::string> names;
+  for (const Option& option : entry.options) names.push_back(option.name);
+  if (auto known = refuse_others(sorted->rest, listed(names, "or")); !known) return known.error();
+  return std::move(sorted->rules);
+}
+
+Result<std::vector<std::string>> read_seats(const json::object& body) {
+  std::vector<std::string> seats;
+  const json::value* given = body.if_contains("seats");
+  if (given == nullptr) return seats;
+  if (!given->is_array()) return wrong("seats", "an array of texts");
+  for (const json::value& each : given->get_array()) {
+    if (!each.is_string()) return wrong("seats", "an array of texts");
+    seats.emplace_back(each.get_string());
+  }
+  return seats;
+}
+
 Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
   if (auto known =
           refuse_unknown(body, {"game", "rules", "seats", "position"}, "game, rules, seats or position");
@@ -69,29 +97,13 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!name) return name.error();
   const auto entry = catalog.find(*name);
   if (!entry) return Error{ErrorCode::bad_usage, entry.error().message, "game"};
-  Matches::Plan plan{*name, Settings((*entry)->options)};
-  if (const json::value* rules = body.if_contains("rules")) {
-    if (!rules->is_object()) return wrong("rules", "an object");
-    const auto fields = fields_of(rules->get_object());
-    if (!fields) return fields.error();
-    auto sorted = sort_fields(*fields, plan.rules);
-    if (!sorted) return sorted.error();
-    std::vector<std::string> names;
-    for (const Option& option : (*entry)->options) names.push_back(option.name);
-    if (auto known = refuse_others(sorted->rest, listed(names, "or")); !known) return known.error();
-    plan.rules = std::move(sorted->rules);
-  }
-  if (const json::value* seats = body.if_contains("seats")) {
-    if (!seats->is_array()) return wrong("seats", "an array of texts");
-    for (const json::value& each : seats->get_array()) {
-      if (!each.is_string()) return wrong("seats", "an array of texts");
-      plan.seats.emplace_back(each.get_string());
-    }
-  }
+  auto rules = read_rules(**entry, body);
+  if (!rules) return rules.error();
+  auto seats = read_seats(body);
+  if (!seats) return seats.error();
   auto position = text_in(body, "position");
   if (!position) return position.error();
-  plan.from = *std::move(position);
-  return plan;
+  return Matches::Plan{*name, *std::move(rules), *std::move(seats), *std::move(position)};
 }
 
 Result<Matches::Wish> read_wish(const Request& request) {
@@ -173,9 +185,18 @@ Reply Api::resign(const Call& call) const {
 }
 
 Reply Api::rematch(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
-    return answer_view(matches_.rematch(id, token));
-  });
+  auto body = read_object(call.request);
+  if (!body) return problem(body.error());
+  if (auto known = refuse_unknown(*body, {"rules", "seats"}, "rules or seats"); !known)
+    return problem(known.error());
+  auto seats = read_seats(*body);
+  if (!seats) return problem(seats.error());
+  Matches::Changes changes{{}, *std::move(seats)};
+  if (body->contains("rules"))
+    changes.rules = [body = *std::move(body)](const Entry& game) { return read_rules(game, body); };
+  return keeping(
+      [this, id = call.target.path[3], token = std::string(call.request.token),
+       changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); });
 }
 
 Reply Api::live(const Call& call) const {
