@@ -62,6 +62,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{game}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A position as a board, with its moves
+         * @description Takes the rules of the game as further parameters, named as the flags of the program are with _ for -.
+         */
+        get: operations["getView"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{game}/analysis": {
         parameters: {
             query?: never;
@@ -209,7 +232,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Another match in the same seats, with the same tokens */
+        /**
+         * Another match, with the same rules and seats unless others are given
+         * @description The tokens of seats that people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
+         */
         post: operations["rematchMatch"];
         delete?: never;
         options?: never;
@@ -329,8 +355,67 @@ export interface components {
             title: string;
             about: string;
             rules: components["schemas"]["Rule"][];
+            /** @description With the usual rules, weakest first */
+            levels: components["schemas"]["Level"][];
             /** @description Rules in one word */
             examples: string[];
+        };
+        Level: {
+            name: string;
+            about: string;
+        };
+        Board: {
+            columns: number;
+            rows: number;
+            /** @description How rows are counted in squares and moves */
+            rows_from_bottom: boolean;
+            /** @description Columns are a, b, c in moves, and not 1, 2, 3 */
+            column_letters: boolean;
+            /** @description A character a square, row by row, top row first */
+            cells: string;
+            /** @description The pieces that are still to come, a character each */
+            supply: string;
+            /** @description The piece that must be placed; empty where there is none */
+            in_hand: string;
+            marks: {
+                square: components["schemas"]["Square"];
+                /** @enum {string} */
+                kind: "last_move" | "winning" | "removed";
+            }[];
+            facts: {
+                name: string;
+                value: string;
+            }[];
+            /** @description What the last move did where the board does not tell */
+            story: string;
+            /** @description What the player on turn is asked for */
+            prompt: string;
+            /** @description How it ended, as a sentence; empty while the game is open */
+            result: string;
+            /** @description The moves of whoever is on turn; null when there are more than 1000 */
+            legal: string[] | null;
+        };
+        Position: {
+            game: string;
+            /** @description In one word */
+            rules: string;
+            /** @description The rules in words */
+            about: string;
+            position: string;
+            /** @enum {string} */
+            state: "open" | "won" | "draw" | "lost";
+            /** @description A player's letter; null where the position does not tell */
+            to_move: string | null;
+            winner: string | null;
+            view: components["schemas"]["Board"];
+            /** @description That play by these rules, weakest first */
+            levels: components["schemas"]["Level"][];
+        };
+        Changes: {
+            rules?: {
+                [key: string]: string | number | boolean;
+            };
+            seats?: string[];
         };
         NewMatch: {
             game: string;
@@ -361,6 +446,7 @@ export interface components {
             to_move: number | null;
             winner: number | null;
             position: string;
+            view: components["schemas"]["Board"];
             moves: string[];
             seats: {
                 player: string;
@@ -591,6 +677,41 @@ export interface operations {
             431: components["responses"]["Problem"];
         };
     };
+    getView: {
+        parameters: {
+            query?: {
+                /** @description A state, or a whole line game:rules:state; the start without it */
+                position?: string;
+                /** @description Moves from there, with blanks between them */
+                moves?: string;
+            };
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The position after these moves */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
+            503: components["responses"]["Busy"];
+        };
+    };
     getAnalysis: {
         parameters: {
             query?: {
@@ -797,7 +918,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Changes"];
+            };
+        };
         responses: {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];

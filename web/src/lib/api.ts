@@ -3,46 +3,24 @@ import type { components } from './api-types';
 
 type Schemas = components['schemas'];
 export type Square = [column: number, row: number];
-export type Mark = { square: Square; kind: 'last_move' | 'winning' | 'removed'; wave?: number };
-export type View = {
-  columns: number;
-  rows: number;
-  rows_from_bottom: boolean;
-  column_letters: boolean;
-  cells: string;
-  supply: string;
-  in_hand: string;
-  marks: Mark[];
-  facts: { name: string; value: string }[];
-  story: string;
-  prompt: string;
-  result: string;
-  legal: string[] | null;
-};
-export type Level = { name: string; about: string };
+// What a service with more to tell may add is optional here: see NEEDS.md.
+export type Mark = { square: Square; kind: Schemas['Board']['marks'][number]['kind']; wave?: number };
+export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
+export type Level = Schemas['Level'];
 export type Seat = Schemas['Match']['seats'][number] & { name?: string; present?: boolean };
-export type Match = Omit<Schemas['Match'], 'seats'> & { view: View; seats: Seat[] };
+export type Match = Omit<Schemas['Match'], 'seats' | 'view'> & { view: View; seats: Seat[] };
 export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
-export type Game = Schemas['Game'] & { levels?: Level[] };
+export type Game = Schemas['Game'];
 export type GameName = 'connect' | 'kaboom' | 'quarto' | 'minesweeper';
 export type Analysis = Schemas['Analysis'];
 export type MoveValue = Schemas['MoveValue'];
 export type Odds = Schemas['Odds'];
 export type Value = Schemas['Value'];
 export type Winner = Schemas['Winner'];
-export type Record_ = Schemas['Record'];
-export type Sighting = {
-  game: GameName;
-  rules: string;
-  position: string;
-  state: Match['state'];
-  to_move: string | null;
-  winner: string | null;
-  view: View;
-  levels: Level[];
-};
+export type GameRecord = Schemas['Record'];
+export type Sighting = Omit<Schemas['Position'], 'view' | 'game'> & { game: GameName; view: View };
 
 // What the service refused, or that it could not be reached (status 0).
 export class Problem extends Error {
@@ -129,7 +107,7 @@ export const api = {
       token,
       ...(other ? { body: { rules: underscored(other.rules), seats: other.seats } } : {}),
     }),
-  export: (id: string) => ask<Record_>('GET', `${within(id)}/export`),
+  export: (id: string) => ask<GameRecord>('GET', `${within(id)}/export`),
   openapi: () => ask<Record<string, unknown>>('GET', '/openapi.json'),
 };
 

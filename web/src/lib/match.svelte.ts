@@ -104,10 +104,14 @@ export class MatchStore {
     if (before && match.version === before.version) return;
     if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
     if (before) this.#tell(before, match);
-    if (this.kept) {
-      this.kept = { ...this.kept, at: Date.now(), moves: match.moves.length, over: match.state !== 'open', title: this.#title() };
-      keep(this.kept);
-    }
+    if (!this.kept) return;
+    const over = match.state !== 'open';
+    const kept = { ...this.kept, at: Date.now(), moves: match.moves.length, over, title: this.#title() };
+    if (kept.began === undefined && match.moves.length > 0) kept.began = Date.now();
+    if (over && !this.kept.over && kept.began !== undefined) kept.seconds = (Date.now() - kept.began) / 1000;
+    if (!over) delete kept.seconds;
+    this.kept = kept;
+    keep(kept);
   }
 
   // Every change is said once, politely.
@@ -140,6 +144,12 @@ export class MatchStore {
         return winner ? `${winner === 'You' ? 'You win' : `${winner} wins`} by resignation` : 'The game was given up';
       default: return '';
     }
+  }
+
+  // Since the first click, until the end.
+  seconds(now: number): number {
+    if (this.kept?.seconds !== undefined) return this.kept.seconds;
+    return this.kept?.began === undefined ? 0 : (now - this.kept.began) / 1000;
   }
 
   #title(): string {
@@ -212,8 +222,8 @@ export class MatchStore {
     }
   }
 
-  async resign(): Promise<void> {
-    const seat = this.mySeat ?? this.mySeats[0];
+  async resign(of?: number): Promise<void> {
+    const seat = of ?? this.mySeat ?? this.mySeats[0];
     if (seat !== undefined) await this.#act(() => api.resign(this.id, this.kept!.tokens[seat]!));
   }
 
@@ -233,7 +243,7 @@ export class MatchStore {
     const next = this.match?.next;
     if (!next) return null;
     if (this.kept && !keptMatch(next)) {
-      const { clock, seconds: _, ...rest } = this.kept;
+      const { clock, seconds: _, began: __, ...rest } = this.kept;
       keep({ ...rest, id: next, at: Date.now(), moves: 0, over: false, ...(clock ? { clock: freshClock(clock) } : {}) });
     }
     return next;
@@ -255,7 +265,7 @@ const freshClock = (clock: { minutes: number; left: number[] }) => ({
 });
 
 function keepRematch(before: Kept, match: Match): void {
-  const { clock, seconds: _, ...rest } = before;
+  const { clock, seconds: _, began: __, ...rest } = before;
   const tokens = { ...before.tokens, ...tokensOf(match) };
   keep({ ...rest, id: match.id, tokens, at: Date.now(), moves: 0, over: false, ...(clock ? { clock: freshClock(clock) } : {}) });
 }

@@ -14,6 +14,7 @@ export type Kept = {
   moves: number;
   over: boolean;
   clock?: Clock;
+  began?: number; // when the first move was made
   seconds?: number; // of a game of Minesweeper, until it ended
 };
 
