@@ -300,3 +300,16 @@ export async function begin(
   const match = await api.create(game, rules, seats, position);
   return keepNew(match, rules, seats, names, minutes).id;
 }
+
+// Other settings for whoever sits there already. A seat that a person has only now is open, and taken here.
+export async function rematchWith(before: Kept, rules: Rules, seats: string[], names: string[]): Promise<string> {
+  const token = Object.values(before.tokens)[0]!;
+  const match = await api.rematch(before.id, token, { rules, seats });
+  const tokens = { ...before.tokens, ...tokensOf(match) };
+  for (const [seat, kind] of seats.entries()) {
+    if (kind !== 'human' || match.seats[seat]?.kind !== 'open') continue;
+    Object.assign(tokens, tokensOf(await api.join(match.id)));
+  }
+  const still = Object.fromEntries(Object.entries(tokens).filter(([seat]) => ['human', 'open'].includes(seats[Number(seat)] ?? '')));
+  return keepNew(match, rules, seats, names, 0, still).id;
+}
