@@ -106,7 +106,8 @@ export class MatchStore {
     if (before) this.#tell(before, match);
     if (!this.kept) return;
     const over = match.state !== 'open';
-    const kept = { ...this.kept, at: Date.now(), moves: match.moves.length, over, title: this.#title() };
+    const won = match.state === 'won' && (this.game === 'minesweeper' || (match.winner !== null && this.mySeats.includes(match.winner)));
+    const kept: Kept = { ...this.kept, at: Date.now(), moves: match.moves.length, over, won, title: this.#title() };
     if (kept.began === undefined && match.moves.length > 0) kept.began = Date.now();
     if (over && !this.kept.over && kept.began !== undefined) kept.seconds = (Date.now() - kept.began) / 1000;
     if (!over) delete kept.seconds;

@@ -13,6 +13,7 @@ export type Kept = {
   at: number; // when it was last looked at
   moves: number;
   over: boolean;
+  won?: boolean; // by a seat of this browser
   clock?: Clock;
   began?: number; // when the first move was made
   seconds?: number; // of a game of Minesweeper, until it ended
