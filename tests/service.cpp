@@ -15,8 +15,7 @@
 
 namespace quadrille {
 
-RunningService::RunningService(const std::vector<std::string>& flags, const std::filesystem::path& folder) {
-  const std::filesystem::path data = folder.empty() ? own_data_.path() : folder;
+RunningService::RunningService(const std::vector<std::string>& flags) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) std::abort();
   child_ = ::fork();
@@ -24,8 +23,12 @@ RunningService::RunningService(const std::vector<std::string>& flags, const std:
     ::dup2(ends[1], STDOUT_FILENO);
     ::close(ends[0]);
     ::close(ends[1]);
-    std::vector<std::string> words = {QUADRILLE_PROGRAM, "serve", "--port", "0", "--data", data.string()};
+    std::vector<std::string> words = {QUADRILLE_PROGRAM, "serve", "--port", "0"};
     words.insert(words.end(), flags.begin(), flags.end());
+    const bool has_data = std::any_of(flags.begin(), flags.end(), [](const std::string& flag) {
+      return flag == "--data" || flag == "--database";
+    });
+    if (!has_data) words.insert(words.end(), {"--data", own_data_.path().string()});
     become(words, {});
   }
   ::close(ends[1]);
@@ -143,13 +146,17 @@ std::optional<LiveConnection::Frame> LiveConnection::read_frame() {
   }
   auto text = connection_.receive_bytes(length);
   if (!text) return std::nullopt;
-  return Frame{byte(*head, 0) & 15, *std::move(text)};
+  return Frame{byte(*head, 0) & 15, (byte(*head, 0) & 128) != 0, *std::move(text)};
 }
 
+// A long message comes in several frames; whatever else comes in between means nothing here.
 std::optional<std::string> LiveConnection::next() {
+  std::string text;
   while (auto frame = read_frame()) {
-    if (frame->kind == 1) return std::move(frame->text);
     if (frame->kind == 8) return std::nullopt;
+    if (frame->kind > 1) continue;
+    text += frame->text;
+    if (frame->is_last) return text;
   }
   return std::nullopt;
 }

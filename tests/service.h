@@ -13,17 +13,17 @@
 
 namespace quadrille {
 
-// `quadrille serve` at a port of its own, with these further flags, and its data in this folder or in one
-// that goes with it. Killed when the object goes.
+// `quadrille serve` at a port of its own, with these further flags, and its data in a folder that goes with
+// it unless they say otherwise. Killed when the object goes.
 class RunningService {
  public:
-  explicit RunningService(const std::vector<std::string>& flags = {},
-                          const std::filesystem::path& folder = {});
+  explicit RunningService(const std::vector<std::string>& flags = {});
   ~RunningService();
   RunningService(const RunningService&) = delete;
   RunningService& operator=(const RunningService&) = delete;
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
+  [[nodiscard]] pid_t process() const { return child_; }
   void send(int signal) const;
   [[nodiscard]] int wait_for_exit();
 
@@ -77,6 +77,7 @@ class LiveConnection {
  private:
   struct Frame {
     int kind = 0;
+    bool is_last = true;
     std::string text;
   };
   [[nodiscard]] std::optional<Frame> read_frame();

@@ -186,6 +186,22 @@ TEST_F(Service, HEAD_answers_as_GET_without_the_body) {
   EXPECT_EQ(connection.receive().body, "ok\n") << "what follows is the next answer";
 }
 
+TEST_F(Service, a_refusal_of_HEAD_has_no_body_either) {
+  for (const char* target : {"/api/v1/matches/any/live", "/nowhere"}) {
+    HttpConnection connection(service());
+    connection.send("HEAD " + std::string(target) + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n");
+    EXPECT_GE(connection.receive(HttpConnection::Body::does_not_come).status, 400) << target;
+    EXPECT_FALSE(connection.receive_bytes(1)) << "nothing follows";
+  }
+}
+
+TEST_F(Service, an_address_that_is_no_text_is_refused_in_one) {
+  for (const char* target :
+       {"/api/v1/matches/%ff", "/api/v1/games?%ff=1", "/\xff", "/api/v1/games/%ed%a0%80"})
+    expect_problem(get(target), 400, "bad_usage", "no UTF-8");
+  expect_problem(get("/api/v1/games/%c3%a9"), 404, "not_found", "");
+}
+
 TEST_F(Service, a_connection_is_kept_and_requests_sent_ahead_are_answered_in_order) {
   HttpConnection connection(service());
   std::string requests;

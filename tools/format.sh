@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=(--dry-run -Werror)
 if [ "${1:-}" = fix ]; then mode=(-i); fi
-find src tests -name '*.h' -o -name '*.cpp' | xargs clang-format-14 "${mode[@]}"
+find src tests tools -name '*.h' -o -name '*.cpp' | xargs clang-format-14 "${mode[@]}"

@@ -13,7 +13,7 @@ sources() {
   ninja -C build/release -t deps | awk -v root="$PWD/" '
     /^[^ ]/ { if (list) print list; list = ""; next }
     /^ / { file = $1; sub("^" root, "", file); sub(/^\.\.\/\.\.\//, "", file)
-           if (file ~ /^(src|tests)\//) list = list (list ? " " : "") file }
+           if (file ~ /^(src|tests|tools)\//) list = list (list ? " " : "") file }
     END { if (list) print list }' | sort -u
 }
 

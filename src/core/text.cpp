@@ -84,6 +84,23 @@ std::string in_quotes(std::string_view text) {
   return shown;
 }
 
+bool is_utf8(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  for (std::size_t i = 0; i < text.size();) {
+    const unsigned lead = byte(i++);
+    if (lead < 0x80) continue;
+    if (lead < 0xc2 || lead > 0xf4) return false;
+    // The second byte is where what is too long, half of a surrogate pair or too large shows.
+    const unsigned least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
+    const unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
+    if (byte(i) < least || byte(i) > most) return false;
+    ++i;
+    for (int more = lead < 0xe0 ? 0 : lead < 0xf0 ? 1 : 2; more > 0; --more, ++i)
+      if (byte(i) < 0x80 || byte(i) > 0xbf) return false;
+  }
+  return true;
+}
+
 std::string for_shell(std::string_view text) {
   const bool plain = std::all_of(text.begin(), text.end(), [](unsigned char c) {
     return std::isalnum(c) != 0 ||

@@ -27,6 +27,9 @@ namespace quadrille {
 // and cut when it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
+// Whether the bytes are UTF-8, the only text that JSON can carry.
+[[nodiscard]] bool is_utf8(std::string_view text);
+
 // Text as a word of a command that can be copied into a shell.
 [[nodiscard]] std::string for_shell(std::string_view text);
 

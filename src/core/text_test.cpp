@@ -55,6 +55,17 @@ TEST(Text, quotes_show_control_characters_and_cut_long_input) {
   EXPECT_EQ(in_quotes(std::string(50, 'z')), "\"" + std::string(40, 'z') + "\"... (50 characters)");
 }
 
+TEST(Text, UTF8_is_told_from_other_bytes) {
+  for (const std::string_view fine :
+       {"", "a", "\x7f", "\xc2\x80", "\xdf\xbf", "\xe0\xa0\x80", "\xed\x9f\xbf", "\xef\xbf\xbf",
+        "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf", "\xc3\xa9t\xc3\xa9"})
+    EXPECT_TRUE(is_utf8(fine)) << in_quotes(fine);
+  for (const std::string_view broken :
+       {"\xff", "\x80", "\xc1\xbf", "\xc2", "\xc2z", "\xe0\x9f\xbf", "\xed\xa0\x80", "\xe2\x82",
+        "\xf0\x8f\xbf\xbf", "\xf0\x90\x80", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "a\xe9"})
+    EXPECT_FALSE(is_utf8(broken)) << in_quotes(broken);
+}
+
 TEST(Text, splitting_keeps_empty_parts) {
   const std::vector<std::string_view> parts = {"a", "", "b", ""};
   EXPECT_EQ(split("a,,b,", ','), parts);

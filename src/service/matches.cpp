@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <condition_variable>
 #include <cstdlib>
 #include <random>
 #include <utility>
 
+#include "core/text.h"
 #include "service/match_text.h"
 #include "service/secrets.h"
 
@@ -38,7 +40,7 @@ struct Seats {
 };
 
 Error no_such_match(const std::string& id) {
-  return {ErrorCode::not_found, fmt::format("there is no match {}", id), "id"};
+  return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
 }
 
 }  // namespace
@@ -86,7 +88,14 @@ struct Matches::Sitting {
 };
 
 Matches::Matches(Catalog catalog, Store& store, int threads)
-    : catalog_(std::move(catalog)), store_(store), programs_(threads, most_programs_on_turn) {}
+    : catalog_(std::move(catalog)), store_(store), programs_(threads, most_programs_on_turn) {
+  listening_ = store.listen([this](const Store::Version& news) { hear(news); });
+}
+
+Matches::~Matches() {
+  stopping_ = true;
+  listening_.reset();
+}
 
 StoredMatch Matches::stored(const Sitting& sitting) const {
   json::object body = {{"record", write_record(sitting.match.record())},
@@ -107,23 +116,27 @@ Result<Matches::Sitting> Matches::load(const std::string& id) {
   if (!*row) return no_such_match(id);
   const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", id),
                      "database"};
-  json::error_code problem;
-  const json::value body = json::parse((*row)->body, problem);
-  if (problem || !body.is_object() || !body.as_object().contains("record")) return broken;
-  const auto record = read_record(body.at("record").as_string());
-  if (!record) return broken;
-  auto match = Match::replay(catalog_, *record);
-  if (!match) return broken;
-  Sitting sitting{id, *std::move(match), (*row)->version};
-  sitting.hashes = json::value_to<std::vector<std::string>>(body.at("tokens"));
-  sitting.keys = json::value_to<std::vector<std::string>>(body.at("keys"));
-  for (const json::value& each : body.at("open").as_array()) sitting.open.push_back(each.as_bool());
-  for (const json::value& each : body.at("undo_wanted_by").as_array())
-    sitting.undo_wanted_by.push_back(each.to_number<std::size_t>());
-  sitting.next = body.at("next").as_string();
-  if (const json::value* resigned = body.as_object().if_contains("resigned"))
-    sitting.resigned = resigned->to_number<std::size_t>();
-  return sitting;
+  try {
+    const json::value body = json::parse((*row)->body);
+    const auto record = read_record(body.at("record").as_string());
+    if (!record) return broken;
+    auto match = Match::replay(catalog_, *record);
+    if (!match) return broken;
+    Sitting sitting{id, *std::move(match), (*row)->version};
+    sitting.hashes = json::value_to<std::vector<std::string>>(body.at("tokens"));
+    sitting.keys = json::value_to<std::vector<std::string>>(body.at("keys"));
+    sitting.open = json::value_to<std::vector<bool>>(body.at("open"));
+    sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
+    sitting.next = body.at("next").as_string();
+    if (const json::value* resigned = body.as_object().if_contains("resigned"))
+      sitting.resigned = resigned->to_number<std::size_t>();
+    const std::size_t seats = sitting.match.seats().size();
+    if (sitting.hashes.size() != seats || sitting.keys.size() != seats || sitting.open.size() != seats)
+      return broken;
+    return sitting;
+  } catch (const std::exception&) {
+    return broken;
+  }
 }
 
 MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) {
@@ -374,66 +387,136 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
   return view(next, token);
 }
 
-Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string_view token, Tell tell) {
+Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string_view token,
+                                              std::optional<std::uint64_t> seen, Tell tell) {
   const std::lock_guard lock(guard_of(id));
   const auto sitting = load(id);
   if (!sitting) return sitting.error();
-  auto follower = std::make_shared<Follower>(Follower{sitting->seat_of(token), std::move(tell)});
+  auto follower = std::make_shared<Follower>(Follower{sitting->seat_of(token), std::move(tell), seen});
   if (!token.empty() && !follower->seat)
     return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
-  follower->tell(view_of(*sitting, follower->seat));
-  const std::lock_guard others(followers_guard_);
-  followers_[id].push_back(follower);
+  {
+    const std::lock_guard others(followers_guard_);
+    followers_[id].push_back(follower);
+  }
+  tell_followers(*sitting);
   return std::shared_ptr<void>(std::move(follower));
 }
 
-void Matches::tell_followers(const Sitting& sitting) {
+std::vector<std::shared_ptr<Matches::Follower>> Matches::followers_of(const std::string& id) {
   std::vector<std::shared_ptr<Follower>> there;
-  {
-    const std::lock_guard lock(followers_guard_);
-    const auto found = followers_.find(sitting.id);
-    if (found == followers_.end()) return;
-    std::erase_if(found->second, [&](const std::weak_ptr<Follower>& each) {
-      auto follower = each.lock();
-      if (!follower) return true;
-      there.push_back(std::move(follower));
-      return false;
-    });
-    if (found->second.empty()) followers_.erase(found);
+  const std::lock_guard lock(followers_guard_);
+  const auto found = followers_.find(id);
+  if (found == followers_.end()) return there;
+  std::erase_if(found->second, [&](const std::weak_ptr<Follower>& each) {
+    auto follower = each.lock();
+    if (!follower) return true;
+    there.push_back(std::move(follower));
+    return false;
+  });
+  if (found->second.empty()) followers_.erase(found);
+  return there;
+}
+
+// With the match's guard held: nobody is told an older version after a newer one.
+void Matches::tell_followers(const Sitting& sitting) {
+  for (const auto& follower : followers_of(sitting.id)) {
+    if (follower->told == sitting.version) continue;
+    follower->told = sitting.version;
+    follower->tell(view_of(sitting, follower->seat));
   }
-  for (const auto& follower : there) follower->tell(view_of(sitting, follower->seat));
+}
+
+// What this process has changed itself its followers know already.
+void Matches::hear(const Store::Version& news) {
+  std::vector<std::string> changed = {news.id};
+  if (news.id.empty()) {
+    changed.clear();
+    const std::lock_guard lock(followers_guard_);
+    for (const auto& [id, followers] : followers_) changed.push_back(id);
+  }
+  for (const std::string& id : changed) {
+    const std::lock_guard lock(guard_of(id));
+    const auto followers = followers_of(id);
+    if (std::all_of(followers.begin(), followers.end(),
+                    [&](const auto& each) { return !news.id.empty() && each->told >= news.version; }))
+      continue;
+    if (const auto sitting = load(id)) tell_followers(*sitting);
+  }
 }
 
 void Matches::let_programs_play(const Sitting& sitting) {
-  // Where too many wait already, this one waits for the next start of the service.
-  if (sitting.waits_for_program()) (void)programs_.submit([this, id = sitting.id] { play_program(id); });
+  if (sitting.waits_for_program()) submit_program(sitting.id);
 }
 
-// One move; the change itself sees to the next. Thought without holding anything: if the match has changed
-// meanwhile, the thought was for nothing.
+// Once for each match at a time; who asks meanwhile has it looked at again afterwards. Where too many wait
+// already, this one is found by whoever looks for those that wait.
+void Matches::submit_program(const std::string& id) {
+  {
+    const std::lock_guard lock(thinking_guard_);
+    const auto [place, is_new] = thinking_.emplace(id, false);
+    if (!is_new) {
+      place->second = true;
+      return;
+    }
+  }
+  if (!programs_.submit([this, id] { play_program(id); })) forget_program(id);
+}
+
+bool Matches::forget_program(const std::string& id) {
+  const std::lock_guard lock(thinking_guard_);
+  const auto found = thinking_.find(id);
+  const bool again = found->second;
+  thinking_.erase(found);
+  return again;
+}
+
 void Matches::play_program(const std::string& id) {
-  auto sitting = load(id);
-  if (!sitting || !sitting->waits_for_program() || stopping_) return;
+  if (auto played = make_program_move(id); !played)
+    fmt::print(stderr, "quadrille: a program could not move: {}\n", played.error().message);
+  if (forget_program(id) && !stopping_) submit_program(id);
+}
+
+// One move, thought without holding anything: if the match has changed meanwhile, the thought was for
+// nothing.
+Result<void> Matches::make_program_move(const std::string& id) {
+  const auto sitting = load(id);
+  if (!sitting) return sitting.error();
+  if (!sitting->waits_for_program() || stopping_) return {};
   Budget budget;
   budget.stop = &stopping_;
   const auto& level = sitting->match.seats()[sitting->seat_on_turn()];
   const auto move = sitting->match.program_move(level, budget);
-  if (!move || stopping_) return;
-  const auto played = change(id, [&](Sitting& now) -> Result<bool> {
+  if (stopping_) return {};
+  if (!move) return move.error();
+  return change(id, [&](Sitting& now) -> Result<bool> {
     if (now.version != sitting->version) return false;
     const auto made = now.match.play(*move);
     if (!made) return made.error();
     now.undo_wanted_by.clear();
     return true;
   });
-  (void)played;  // the match still waits for its program: resume() finds it
 }
 
-Result<void> Matches::resume() {
-  const auto waiting = store_.waiting_for_programs();
-  if (!waiting) return waiting.error();
-  for (const std::string& id : *waiting) (void)programs_.submit([this, id] { play_program(id); });
-  return {};
+void Matches::resume() {
+  resuming_ = std::jthread([this](const std::stop_token& end) {
+    constexpr auto pause = std::chrono::seconds(2);
+    std::mutex guard;
+    std::condition_variable_any wake;
+    std::vector<Store::Version> before;
+    for (bool first = true; !end.stop_requested(); first = false) {
+      auto waiting = store_.waiting_for_programs();
+      if (waiting) {
+        std::sort(waiting->begin(), waiting->end());
+        // Those that still wait as they did before: others may only just have been given to a program.
+        for (const Store::Version& each : *waiting)
+          if (first || std::binary_search(before.begin(), before.end(), each)) submit_program(each.id);
+        before = *std::move(waiting);
+      }
+      std::unique_lock lock(guard);
+      wake.wait_for(lock, end, pause, [] { return false; });
+    }
+  });
 }
 
 }  // namespace quadrille

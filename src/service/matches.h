@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <unordered_map>
 #include <vector>
 
@@ -54,7 +55,7 @@ class Matches {
  public:
   // Programs think on as many threads.
   Matches(Catalog catalog, Store& store, int threads);
-  ~Matches() { stopping_ = true; }  // programs end their thoughts; the next start goes on
+  ~Matches();  // programs end their thoughts; the next start goes on
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
@@ -100,20 +101,25 @@ class Matches {
                                           const Changes& changes);
   [[nodiscard]] Result<Record> export_record(const std::string& id);
 
-  // As long as what it returns lives, `tell` gets the match as this caller may see it: as it is now, then
-  // after every change, in order. It is called by whoever made the change, and must not wait.
+  // As long as what it returns lives, `tell` gets the match as this caller may see it: as it is now unless it
+  // was seen already, then after every change, in order. It is called by whoever made the change, and must
+  // not wait.
   using Tell = std::function<void(const MatchView&)>;
   [[nodiscard]] Result<std::shared_ptr<void>> follow(const std::string& id, std::string_view token,
-                                                     Tell tell);
+                                                     std::optional<std::uint64_t> seen, Tell tell);
 
-  // Goes on with the matches where a program was on turn when the service ended.
-  [[nodiscard]] Result<void> resume();
+  // From now on programs go on with matches that wait for them and that nobody sees to: the service ended,
+  // the database was away, or another server has died.
+  void resume();
+  // Whether matches can be kept right now.
+  [[nodiscard]] Result<void> ready() { return store_.ping(); }
 
  private:
   struct Sitting;  // a match as it is loaded
   struct Follower {
     std::optional<std::size_t> seat;
     Tell tell;
+    std::optional<std::uint64_t> told;  // the version
   };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
   [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes) const;
@@ -126,10 +132,15 @@ class Matches {
   [[nodiscard]] static MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat);
   void let_programs_play(const Sitting& sitting);
   void tell_followers(const Sitting& sitting);
+  void hear(const Store::Version& news);
+  [[nodiscard]] std::vector<std::shared_ptr<Follower>> followers_of(const std::string& id);
   [[nodiscard]] std::mutex& guard_of(const std::string& id) {
     return guards_[std::hash<std::string>()(id) % guards_.size()];
   }
+  void submit_program(const std::string& id);
   void play_program(const std::string& id);
+  [[nodiscard]] Result<void> make_program_move(const std::string& id);
+  bool forget_program(const std::string& id);  // whether somebody has asked for it meanwhile
 
   Catalog catalog_;
   Store& store_;
@@ -138,7 +149,12 @@ class Matches {
   std::array<std::mutex, 64> guards_;
   std::mutex followers_guard_;
   std::unordered_map<std::string, std::vector<std::weak_ptr<Follower>>> followers_;
+  std::mutex thinking_guard_;
+  // The matches that programs of this process see to, and whether somebody has asked for it once more.
+  std::unordered_map<std::string, bool> thinking_;
   WorkerPool programs_;
+  std::shared_ptr<void> listening_;
+  std::jthread resuming_;
 };
 
 }  // namespace quadrille

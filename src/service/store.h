@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -34,8 +35,23 @@ class Store {
   [[nodiscard]] virtual Result<std::optional<StoredMatch>> load(const std::string& id) = 0;
   // Replaces the match unless somebody else was faster: false when its version is no longer `expected`.
   [[nodiscard]] virtual Result<bool> replace(const StoredMatch& match, std::uint64_t expected) = 0;
+
   // The matches where a program is on turn.
-  [[nodiscard]] virtual Result<std::vector<std::string>> waiting_for_programs() = 0;
+  struct Version {
+    std::string id;
+    std::uint64_t version = 0;
+    friend auto operator<=>(const Version&, const Version&) = default;
+  };
+  [[nodiscard]] virtual Result<std::vector<Version>> waiting_for_programs() = 0;
+
+  // As long as what it returns lives, `heard` is called after every change of a match, on whatever server
+  // that shares the database, and with an empty id when some may have been missed. One process alone hears
+  // nothing.
+  using Heard = std::function<void(const Version&)>;
+  [[nodiscard]] virtual std::shared_ptr<void> listen(Heard heard) = 0;
+
+  // Whether the database answers.
+  [[nodiscard]] virtual Result<void> ping() = 0;
 };
 
 }  // namespace quadrille

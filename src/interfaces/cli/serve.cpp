@@ -95,7 +95,7 @@ int run(const Program& program, const ServeOptions& options) {
   constexpr std::size_t longest_queue_for_the_disk = 10'000;
   WorkerPool thinking(*threads, longest_queue);
   WorkerPool keeping(*threads, longest_queue_for_the_disk);
-  if (auto resumed = matches.resume(); !resumed) return fail(resumed.error(), Format::text);
+  matches.resume();
   const http::Api api(program.catalog, matches, api_options);
   server_options.address = options.bind;
   server_options.port = static_cast<std::uint16_t>(*port);

@@ -10,6 +10,7 @@
 #include "games/connect/check.h"
 #include "interfaces/answers/answers.h"
 #include "interfaces/http/fields.h"
+#include "interfaces/http/openapi.h"
 
 namespace quadrille::http {
 namespace {
@@ -17,6 +18,8 @@ namespace {
 namespace json = boost::json;
 
 Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
+
+Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
 
 template <class Work>
 Job thinking(Work work) {
@@ -133,7 +136,9 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
   add("GET", "api/v1/matches/{id}/live", &Api::live);
+  add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
+  add("GET", "readyz", &Api::readyz);
 }
 
 Reply Api::answer(const Request& request) const {
@@ -264,8 +269,19 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
   });
 }
 
-Reply Api::healthz(const Call& /*call*/) const {
-  return Response{200, "text/plain; charset=utf-8", "ok\n", {}};
+Reply Api::openapi(const Call& call) const {
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  return Response{
+      200, "application/json", std::string(openapi_json), {{"Cache-Control", "public, max-age=3600"}}};
+}
+
+Reply Api::healthz(const Call& /*call*/) const { return fine(); }
+
+Reply Api::readyz(const Call& /*call*/) const {
+  return Job{Job::Kind::keeping, [this](const auto&) {
+               const auto ready = matches_.ready();
+               return ready ? fine() : problem(ready.error());
+             }};
 }
 
 }  // namespace quadrille::http

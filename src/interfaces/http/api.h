@@ -51,7 +51,9 @@ class Api {
   [[nodiscard]] Reply rematch(const Call& call) const;
   [[nodiscard]] Reply live(const Call& call) const;
   [[nodiscard]] Reply export_match(const Call& call) const;
+  [[nodiscard]] Reply openapi(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
+  [[nodiscard]] Reply readyz(const Call& call) const;
 
   [[nodiscard]] Reply analyse(const Entry& entry,
                               const std::vector<std::pair<std::string, std::string>>& fields) const;

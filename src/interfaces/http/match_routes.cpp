@@ -114,7 +114,13 @@ Result<Matches::Wish> read_wish(const Request& request) {
   auto move = text_in(*body, "move");
   if (!move) return move.error();
   if (move->empty()) return wrong("move", "a text in the game's notation");
-  Matches::Wish wish{*std::move(move), {}, std::string(request.idempotency_key)};
+  // It is kept with the match, as a text of JSON.
+  constexpr std::size_t longest_key = 200;
+  const std::string_view key = request.idempotency_key;
+  if (key.size() > longest_key ||
+      std::any_of(key.begin(), key.end(), [](char c) { return c < ' ' || c > '~'; }))
+    return wrong("Idempotency-Key", fmt::format("at most {} characters of ASCII", longest_key));
+  Matches::Wish wish{*std::move(move), {}, std::string(key)};
   if (const json::value* version = body->if_contains("version")) {
     json::error_code problem;
     wish.version = version->is_number() ? version->to_number<std::uint64_t>(problem) : std::uint64_t{0};
@@ -124,7 +130,12 @@ Result<Matches::Wish> read_wish(const Request& request) {
 }
 
 Response answer_begun(const Result<Matches::Begun>& begun) {
-  if (!begun) return problem(begun.error());
+  if (!begun) {
+    // A game that is not known here is a mistake in the body: the address is right.
+    Error error = begun.error();
+    if (error.code == ErrorCode::not_found) error.code = ErrorCode::bad_usage;
+    return problem(error);
+  }
   json::object body = answers::match(begun->match);
   for (std::size_t i = 0; i < begun->tokens.size(); ++i)
     if (begun->tokens[i]) body["seats"].as_array()[i].as_object()["token"] = *begun->tokens[i];
@@ -203,9 +214,15 @@ Reply Api::live(const Call& call) const {
   // A page cannot send headers with a WebSocket: its token may be in the address.
   Fields rest = call.target.query;
   const std::string token = take(rest, "token").value_or(std::string(call.request.token));
-  if (auto known = refuse_others(rest, "token"); !known) return problem(known.error());
-  return Feed{[this, id = call.target.path[3], token](Feed::Tell tell) {
-    return matches_.follow(id, token, [tell = std::move(tell)](const MatchView& view) {
+  std::optional<std::uint64_t> seen;
+  if (const auto version = take(rest, "version")) {
+    const auto number = parse_unsigned(*version);
+    if (!number) return problem(wrong("version", "a whole number from 0"));
+    seen = *number;
+  }
+  if (auto known = refuse_others(rest, "token or version"); !known) return problem(known.error());
+  return Feed{[this, id = call.target.path[3], token, seen](Feed::Tell tell) {
+    return matches_.follow(id, token, seen, [tell = std::move(tell)](const MatchView& view) {
       tell(json::serialize(answers::match(view)));
     });
   }};

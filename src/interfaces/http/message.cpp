@@ -33,6 +33,7 @@ std::optional<std::string> decoded(std::string_view text, Plus plus) {
       i += 2;
     }
   }
+  if (!is_utf8(plain)) return std::nullopt;
   return plain;
 }
 
@@ -58,7 +59,8 @@ std::string_view title_of(int status) {
 
 Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
-                        "the address has a percent sign without two hex digits after it", "address"};
+                        "the address has a percent sign without two hex digits after it, or is no UTF-8",
+                        "address"};
   Target read;
   const std::size_t mark = target.find('?');
   std::string_view path = target.substr(0, mark);
@@ -106,7 +108,9 @@ int status_of(ErrorCode code) {
 Response problem(int status, std::string_view code, std::string_view detail, std::string_view where) {
   boost::json::object body = {{"type", "about:blank"}, {"title", title_of(status)}, {"status", status},
                               {"code", code},          {"detail", detail},          {"where", where}};
-  return {status, "application/problem+json", boost::json::serialize(body), {}};
+  Response response{status, "application/problem+json", boost::json::serialize(body), {}};
+  if (status == 503) response.headers.push_back({"Retry-After", "1"});
+  return response;
 }
 
 Response problem(const Error& error) {

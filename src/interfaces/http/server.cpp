@@ -184,11 +184,7 @@ class Loop {
     bool with_body = true;  // not after HEAD
   };
 
-  static Response busy(std::string_view why) {
-    Response response = problem(503, "busy", why);
-    response.headers.push_back({"Retry-After", "1"});
-    return response;
-  }
+  static Response busy(std::string_view why) { return problem(503, "busy", why); }
 
   // One request and its answer. False when the connection is to be closed.
   asio::awaitable<bool> exchange(Connection& at, beast::flat_buffer& buffer) {
@@ -210,18 +206,18 @@ class Loop {
       at.expires_after(options_.body_time);
       std::tie(problem, std::ignore) = co_await beast::http::async_read(at.socket, buffer, parser, awaited);
     }
+    Manner manner{.keep_alive = false, .with_body = parser.get().method() != beast::http::verb::head};
     const auto refused = refusal(problem, parser, header_size);
     if (refused) {
-      if (refused->status != 0) co_await write(at, *refused, {.keep_alive = false});
+      if (refused->status != 0) co_await write(at, *refused, manner);
       co_return false;
     }
-    const Manner manner{parser.get().keep_alive() && !stopping_,
-                        parser.get().method() != beast::http::verb::head};
     Reply reply = handle(parser.get());
     if (auto* feed = std::get_if<Feed>(&reply)) {
-      co_await serve_feed(at, parser, *feed);
+      co_await serve_feed(at, parser, *feed, manner);
       co_return false;
     }
+    manner.keep_alive = parser.get().keep_alive() && !stopping_;
     const Response response = co_await answer(at, std::move(reply));
     const bool written = co_await write(at, response, manner);
     at.idle = true;
@@ -282,17 +278,17 @@ class Loop {
     co_return co_await run(at, std::move(std::get<Job>(reply)));
   }
 
-  // Subscribes, then shakes hands, then sends what comes until one side has enough.
-  asio::awaitable<void> serve_feed(Connection& at, const Parser& parser, const Feed& feed) {
+  // Subscribes, then shakes hands, then sends what comes until one side has enough. `refused` is how a
+  // refusal is written.
+  asio::awaitable<void> serve_feed(Connection& at, const Parser& parser, const Feed& feed, Manner refused) {
     const auto& message = parser.get();
     if (!beast::websocket::is_upgrade(message)) {
-      co_await write(at, problem(426, "upgrade_required", "this address speaks WebSocket only"),
-                     {.keep_alive = false});
+      co_await write(at, problem(426, "upgrade_required", "this address speaks WebSocket only"), refused);
       co_return;
     }
     if (is_from_elsewhere(message[beast::http::field::origin], message[beast::http::field::host])) {
       co_await write(at, problem(403, "forbidden", "pages of other sites may not follow matches", "origin"),
-                     {.keep_alive = false});
+                     refused);
       co_return;
     }
     const auto outbox = std::make_shared<Outbox>(context_.get_executor());
@@ -312,7 +308,7 @@ class Loop {
             }};
     const Response opened = co_await run(at, std::move(job));
     if (opened.status != 101) {
-      co_await write(at, opened, {.keep_alive = false});
+      co_await write(at, opened, refused);
       co_return;
     }
     WebSocket socket(std::move(at.socket));

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "core/result.h"
+
+// What PostgreSQL has and other databases lack.
+namespace quadrille::postgres {
+
+// The address of a database with limits on every wait, so that one that is gone is noticed.
+[[nodiscard]] Result<std::string> with_limits(const std::string& address);
+
+// Hears what is said on a channel until it goes, on a thread of its own. `missed` is called whenever the
+// connection was made, the first time included: something may have been said before.
+class Listener {
+ public:
+  Listener(std::string address, std::string channel, std::function<void(const std::string& payload)> heard,
+           std::function<void()> missed);
+  ~Listener();
+  Listener(const Listener&) = delete;
+  Listener& operator=(const Listener&) = delete;
+
+ private:
+  class Thread;
+  std::unique_ptr<Thread> thread_;
+};
+
+}  // namespace quadrille::postgres

@@ -1,0 +1,270 @@
+// What goes wrong outside: kills, full disks, databases that are gone, and several servers at once.
+
+#include <gtest/gtest.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <boost/json.hpp>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/match_client.h"
+#include "tests/storage.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::string_view large_board =
+    R"({"game":"connect","rules":{"columns":60,"rows":60,"connect":60}})";
+
+// A move that is legal at this version of a match on the large board.
+HttpAnswer post_next_move(const RunningService& service, const Held& match, std::int64_t version) {
+  const json::object wish = {{"move", std::to_string(1 + version % 60)}, {"version", version}};
+  return http_post(service, match.path("/moves"), json::serialize(wish), bearer(match.token_after(version)));
+}
+
+bool comes_true(const std::function<bool()>& condition) {
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
+  while (!condition()) {
+    if (std::chrono::steady_clock::now() > deadline) return false;
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  return true;
+}
+
+class Faults : public testing::TestWithParam<Storage::Kind> {
+ protected:
+  Storage storage_{GetParam()};
+};
+INSTANTIATE_TEST_SUITE_P(OnSqlite, Faults, testing::Values(Storage::Kind::sqlite), name_of_storage);
+INSTANTIATE_TEST_SUITE_P(OnPostgres, Faults, testing::Values(Storage::Kind::postgres), name_of_storage);
+
+// On a board that no book knows a strong program thinks for longer than the answer to its match takes.
+TEST_P(Faults, P05_a_restart_keeps_matches_and_lets_programs_go_on) {
+  Held match;
+  {
+    const RunningService service(storage_.flags());
+    match =
+        create(service, R"({"game":"connect","rules":{"columns":20,"rows":20},"seats":["hard","human"]})");
+    ASSERT_EQ(look(service, match).number("version"), 0) << "it has moved too soon for this test";
+    service.send(SIGKILL);
+  }
+  const RunningService service(storage_.flags());
+  const Answer now = wait_for_turn(service, match, 1);
+  EXPECT_EQ(now.body.at("moves").as_array().size(), 1U);
+}
+
+// A database as the first version left it, with one match after one move.
+constexpr std::string_view first_version = R"(
+CREATE TABLE quadrille_schema (version INTEGER NOT NULL);
+CREATE TABLE matches (id VARCHAR(64) PRIMARY KEY, version BIGINT NOT NULL,
+                      waits_for_program INTEGER NOT NULL, body TEXT NOT NULL);
+INSERT INTO quadrille_schema (version) VALUES (1);
+INSERT INTO matches VALUES ('NvEAMMe9_BEnC1PVXaMSAA', 1, 0, '{"record":"{\"quadrille\":1,\"game\":\"connect\",\"rules\":\"7x6n4p2\",\"from\":\"\",\"moves\":[\"4\"],\"version\":1,\"seats\":[\"human\",\"human\"],\"seed\":\"6199809142234849527\"}","tokens":["da7823bcff6874a29954033c48f4bbcc67f9e2bbca3af7b9810963ed91de02d4","0a7de351f35f454ab9373552209f09b5f694c878734278e725f75909619c3863"],"keys":["",""],"undo_wanted_by":[],"next":"","open":[false,false]}');
+)";
+
+TEST_P(Faults, a_database_of_the_first_version_is_taken_over_and_a_later_one_is_refused) {
+  storage_.execute(std::string(first_version));
+  const Held match{"NvEAMMe9_BEnC1PVXaMSAA", {"e6IqcVIO1RRD-SwBZ-fNRQ", "YJ2r8K4GBJXZZg5J-VO47w"}};
+  {
+    const RunningService service(storage_.flags());
+    EXPECT_EQ(move(service, match, match.tokens[1], "4").text("position"), "connect:7x6n4p2:44");
+  }
+  storage_.execute("INSERT INTO quadrille_schema (version) VALUES (999)");
+  std::vector<std::string> words = {"serve", "--port", "0"};
+  for (const std::string& flag : storage_.flags()) words.push_back(flag);
+  expect_refusal(run_program(words), "newer version");
+}
+
+TEST_P(Faults, a_damaged_row_is_503_and_harms_no_other) {
+  const RunningService service(storage_.flags());
+  const Held match = create(service, large_board);
+  const Held other = create(service, large_board);
+  storage_.execute("UPDATE matches SET body = '{\"record\":7}' WHERE id = '" + match.id + "'");
+  EXPECT_EQ(look(service, match).status, 503);
+  EXPECT_EQ(post_next_move(service, other, 0).status, 200);
+}
+
+// Each game has one writer, which counts what was acknowledged; after each kill all of that must be there.
+TEST_P(Faults, acknowledged_moves_survive_50_kills_in_the_middle_of_100_games) {
+  constexpr std::size_t games = 100;
+  constexpr int kills = 50;
+  std::vector<Held> matches;
+  std::vector<std::int64_t> acknowledged(games, 0);
+  for (int kill = 0; kill <= kills; ++kill) {
+    RunningService service(storage_.flags());
+    for (std::size_t i = 0; kill == 0 && i < games; ++i) matches.push_back(create(service, large_board));
+    for (std::size_t i = 0; i < games; ++i) {
+      const Answer now = look(service, matches[i]);
+      ASSERT_EQ(now.status, 200);
+      ASSERT_GE(now.number("version"), acknowledged[i]) << "kill " << kill << ", game " << i;
+      ASSERT_LE(now.number("version"), acknowledged[i] + 1) << "one move may have been kept and not answered";
+      ASSERT_EQ(now.body.at("moves").as_array().size(), static_cast<std::size_t>(now.number("version")));
+      acknowledged[i] = now.number("version");
+    }
+    if (kill == kills) break;
+    std::vector<std::thread> players;
+    for (std::size_t i = 0; i < games; ++i)
+      players.emplace_back([&, i] {
+        while (post_next_move(service, matches[i], acknowledged[i]).status == 200) ++acknowledged[i];
+      });
+    std::this_thread::sleep_for(std::chrono::milliseconds(100 + 17 * (kill % 10)));
+    service.send(SIGKILL);
+    for (std::thread& player : players) player.join();
+  }
+  for (const auto moves : acknowledged) EXPECT_GT(moves, 0) << "every game got somewhere";
+}
+
+TEST(FaultsOnSqlite, a_full_disk_is_503_and_no_harm_once_there_is_room_again) {
+  if (::geteuid() != 0) GTEST_SKIP() << "only root can make a small disk";
+  const ScratchDirectory disk;
+  ASSERT_EQ(::mount("none", disk.path().c_str(), "tmpfs", 0, "size=1m"), 0);
+  const std::shared_ptr<void> unmount(nullptr, [&](void*) { ::umount2(disk.path().c_str(), MNT_DETACH); });
+  const RunningService service({"--data", disk.path().string()});
+  const Held match = create(service, large_board);
+  std::int64_t version = 0;
+  for (; version < 5; ++version) ASSERT_EQ(post_next_move(service, match, version).status, 200);
+  const auto ballast = disk.path() / "ballast";
+  {
+    std::ofstream file(ballast, std::ios::binary);
+    while (file.write(std::string(4096, 'x').data(), 4096) && file.flush()) {
+    }
+  }
+  HttpAnswer answer;
+  while ((answer = post_next_move(service, match, version)).status == 200) ++version;
+  EXPECT_EQ(answer.status, 503) << answer.body;
+  EXPECT_EQ(read(answer).text("code"), "storage");
+  EXPECT_EQ(http_post(service, "/api/v1/matches", large_board).status, 503);
+  EXPECT_EQ(look(service, match).number("version"), version) << "what was answered is there, and no more";
+  std::filesystem::remove(ballast);
+  EXPECT_EQ(post_next_move(service, match, version).status, 200);
+  EXPECT_EQ(look(service, match).number("version"), version + 1);
+}
+
+TEST(FaultsOnSqlite, a_database_that_is_taken_away_is_503_until_it_is_back) {
+  const ScratchDirectory data;
+  const RunningService service({"--data", data.path().string()});
+  const Held match = create(service, large_board);
+  ASSERT_EQ(post_next_move(service, match, 0).status, 200);
+  const auto aside = data.path() / "aside";
+  std::filesystem::create_directory(aside);
+  const auto move_all = [](const std::filesystem::path& from, const std::filesystem::path& to) {
+    for (const char* name : {"matches.db", "matches.db-wal", "matches.db-shm"})
+      if (std::filesystem::exists(from / name)) std::filesystem::rename(from / name, to / name);
+  };
+  move_all(data.path(), aside);
+  EXPECT_EQ(look(service, match).status, 503);
+  EXPECT_EQ(post_next_move(service, match, 1).status, 503);
+  EXPECT_EQ(http_get(service, "/readyz").status, 503);
+  EXPECT_EQ(http_get(service, "/healthz").status, 200) << "the process itself is well";
+  EXPECT_FALSE(std::filesystem::exists(data.path() / "matches.db")) << "no empty one in its place";
+  move_all(aside, data.path());
+  EXPECT_EQ(post_next_move(service, match, 1).status, 200);
+  EXPECT_EQ(http_get(service, "/readyz").status, 200);
+}
+
+TEST(FaultsOnPostgres, a_database_that_is_gone_is_503_until_it_is_back) {
+  RunningPostgres postgres;
+  const RunningService service({"--database", postgres.create_database()});
+  const Held match = create(service, large_board);
+  const Held alone = create(service, R"({"game":"connect","seats":["human","easy"]})");
+  LiveConnection live(service, match.path("/live"));
+  ASSERT_TRUE(live.next());
+  ASSERT_EQ(post_next_move(service, match, 0).status, 200);
+  ASSERT_TRUE(live.next());
+  postgres.stop();
+  EXPECT_EQ(look(service, match).status, 503);
+  EXPECT_EQ(post_next_move(service, match, 1).status, 503);
+  EXPECT_EQ(http_get(service, "/readyz").status, 503);
+  EXPECT_EQ(http_get(service, "/api/v1/connect/winner?board=AAAA&columns=4&rows=1").body, "A");
+  postgres.start();
+  EXPECT_TRUE(comes_true([&] { return http_get(service, "/readyz").status == 200; }));
+  EXPECT_EQ(look(service, match).number("version"), 1);
+  EXPECT_EQ(post_next_move(service, match, 1).status, 200);
+  const auto heard = live.next();
+  ASSERT_TRUE(heard) << "the feed has lived through it";
+  EXPECT_EQ(json::parse(*heard).at("version"), 2);
+  EXPECT_EQ(move(service, alone, alone.tokens[0], "1").status, 200);
+  EXPECT_EQ(wait_for_turn(service, alone, 0).number("version"), 2);
+}
+
+class TwoServersOnPostgres : public testing::Test {
+ protected:
+  Storage storage_{Storage::Kind::postgres};
+  RunningService one_{storage_.flags()};
+  RunningService other_{storage_.flags()};
+};
+
+TEST_F(TwoServersOnPostgres, play_one_match_without_a_lost_or_doubled_move) {
+  const Held match = create(one_, large_board);
+  constexpr std::int64_t moves = 200;
+  std::atomic<std::int64_t> accepted = 0;
+  std::vector<std::thread> players;
+  for (const RunningService* service : {&one_, &other_, &one_, &other_})
+    players.emplace_back([&, service] {
+      for (std::int64_t version = 0; version < moves;) {
+        const Answer answer = read(post_next_move(*service, match, version));
+        if (answer.status == 200) ++accepted;
+        EXPECT_TRUE(answer.status == 200 || answer.status == 409) << json::serialize(answer.body);
+        version = answer.status == 200 ? answer.number("version") : look(*service, match).number("version");
+      }
+    });
+  for (std::thread& player : players) player.join();
+  const Answer now = look(other_, match);
+  EXPECT_EQ(now.number("version"), accepted) << "each version was made by one move that was acknowledged";
+  const json::array& made = now.body.at("moves").as_array();
+  ASSERT_EQ(made.size(), static_cast<std::size_t>(accepted));
+  for (std::size_t i = 0; i < made.size(); ++i) EXPECT_EQ(made[i].as_string(), std::to_string(1 + i % 60));
+}
+
+TEST_F(TwoServersOnPostgres, live_events_cross_between_them_in_order) {
+  const Held match = create(one_, large_board);
+  LiveConnection here(one_, match.path("/live"));
+  LiveConnection there(other_, match.path("/live?token=" + match.tokens[1]));
+  constexpr std::int64_t moves = 50;
+  for (std::int64_t i = 0; i < moves; ++i)
+    ASSERT_EQ(post_next_move(i % 3 == 0 ? other_ : one_, match, i).status, 200);
+  for (LiveConnection* live : {&here, &there}) {
+    std::int64_t last = -1;
+    while (last < moves) {
+      const auto message = live->next();
+      ASSERT_TRUE(message);
+      const auto version = json::parse(*message).at("version").to_number<std::int64_t>();
+      EXPECT_GT(version, last) << "never an older one after a newer one";
+      last = version;
+    }
+    EXPECT_EQ(last, moves);
+  }
+}
+
+TEST_F(TwoServersOnPostgres, one_goes_on_with_the_programs_of_the_other_that_died) {
+  const Held match =
+      create(one_, R"({"game":"connect","rules":{"columns":20,"rows":20},"seats":["hard","human"]})");
+  one_.send(SIGKILL);
+  ASSERT_EQ(look(other_, match).number("version"), 0) << "it has moved too soon for this test";
+  EXPECT_EQ(wait_for_turn(other_, match, 1).number("version"), 1);
+}
+
+TEST(FaultsOnPostgres, many_servers_may_start_at_once_on_an_empty_database) {
+  const Storage storage(Storage::Kind::postgres);
+  std::vector<std::unique_ptr<RunningService>> services(6);
+  std::vector<std::thread> starters;
+  for (auto& service : services)
+    starters.emplace_back([&] { service = std::make_unique<RunningService>(storage.flags()); });
+  for (std::thread& starter : starters) starter.join();
+  const Held match = create(*services.front(), large_board);
+  for (const auto& service : services) EXPECT_EQ(look(*service, match).status, 200);
+}
+
+}  // namespace
+}  // namespace quadrille

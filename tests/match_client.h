@@ -1,0 +1,52 @@
+#pragma once
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/service.h"
+
+// Matches as a client of the service sees them.
+namespace quadrille {
+
+struct Answer {
+  int status = 0;
+  boost::json::object body;
+  [[nodiscard]] std::string text(const char* name) const { return std::string(body.at(name).as_string()); }
+  [[nodiscard]] std::int64_t number(const char* name) const {
+    return body.at(name).to_number<std::int64_t>();
+  }
+};
+
+// A match as its players hold it.
+struct Held {
+  std::string id;
+  std::vector<std::string> tokens;  // by seat; empty: not a person's
+
+  // Of who is on turn after so many moves of a game of two.
+  [[nodiscard]] const std::string& token_after(std::int64_t moves) const {
+    return tokens[static_cast<std::size_t>(moves % 2)];
+  }
+  [[nodiscard]] std::string path(const std::string& rest = "") const {
+    return "/api/v1/matches/" + id + rest;
+  }
+};
+
+[[nodiscard]] Answer read(const HttpAnswer& answer);
+[[nodiscard]] Held held(const Answer& created);
+[[nodiscard]] std::string bearer(const std::string& token);
+[[nodiscard]] Held create(const RunningService& service, std::string_view body);
+[[nodiscard]] Answer look(const RunningService& service, const Held& match, const std::string& token = "");
+Answer ask(const RunningService& service, const Held& match, const std::string& what,
+           const std::string& token, std::string_view body = "", const std::string& headers = "");
+Answer move(const RunningService& service, const Held& match, const std::string& token,
+            const std::string& text, std::optional<std::int64_t> version = {},
+            const std::string& headers = "");
+
+// Waits until it is this seat's turn, or the game is over.
+Answer wait_for_turn(const RunningService& service, const Held& match, std::int64_t seat);
+
+}  // namespace quadrille

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/program.h"
+
+namespace quadrille {
+
+// A PostgreSQL of its own, in a folder of its own, reached by a socket there. It goes with the object.
+class RunningPostgres {
+ public:
+  RunningPostgres();
+  ~RunningPostgres();
+  RunningPostgres(const RunningPostgres&) = delete;
+  RunningPostgres& operator=(const RunningPostgres&) = delete;
+
+  void start();
+  void stop();  // at once, as a crash would
+  // A new database, by its address.
+  [[nodiscard]] std::string create_database();
+  static void execute(const std::string& address, const std::string& statements);
+  // All that it holds, as text.
+  [[nodiscard]] std::string dump(const std::string& address) const;
+
+ private:
+  ScratchDirectory folder_;
+  int databases_ = 0;
+};
+
+// A place where a service keeps its matches, empty at first.
+class Storage {
+ public:
+  enum class Kind { sqlite, postgres };
+  explicit Storage(Kind kind);
+
+  // With these flags a service keeps its matches here.
+  [[nodiscard]] std::vector<std::string> flags() const;
+  [[nodiscard]] std::string content() const;
+  // Statements of SQL, for what no program of this version would do.
+  void execute(const std::string& statements) const;
+
+ private:
+  ScratchDirectory folder_;
+  std::string address_;  // empty: a file in the folder
+};
+
+[[nodiscard]] std::string name_of_storage(const testing::TestParamInfo<Storage::Kind>& info);
+
+}  // namespace quadrille

@@ -1,0 +1,59 @@
+// json_from_yaml IN OUT NAME: a YAML file as a C++ source with quadrille::NAME, the same in JSON.
+
+#include <yaml-cpp/yaml.h>
+
+#include <boost/json.hpp>
+#include <exception>
+#include <fstream>
+#include <iostream>
+#include <string>
+
+namespace {
+
+namespace json = boost::json;
+
+// In quotes it is text. Otherwise it is what JSON takes it for, and text where JSON takes it for nothing.
+json::value scalar(const YAML::Node& node) {
+  const std::string& text = node.Scalar();
+  json::error_code is_text;
+  json::value plain = json::parse(text, is_text);
+  if (node.Tag() == "!" || is_text) return json::string(text);
+  return plain;
+}
+
+json::value value_of(const YAML::Node& node) {
+  switch (node.Type()) {
+    case YAML::NodeType::Undefined:
+    case YAML::NodeType::Null: return nullptr;
+    case YAML::NodeType::Scalar: return scalar(node);
+    case YAML::NodeType::Sequence: {
+      json::array list;
+      for (const YAML::Node& each : node) list.push_back(value_of(each));
+      return list;
+    }
+    case YAML::NodeType::Map: {
+      json::object object;
+      for (const auto& each : node) object[each.first.Scalar()] = value_of(each.second);
+      return object;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+  if (argc != 4) {
+    std::cerr << "json_from_yaml IN OUT NAME\n";
+    return 2;
+  }
+  std::ofstream out(argv[2]);
+  out << "#include <string_view>\n\nnamespace quadrille {\nextern const std::string_view " << argv[3]
+      << ";\nconst std::string_view " << argv[3] << " = R\"json(" << value_of(YAML::LoadFile(argv[1]))
+      << ")json\";\n}  // namespace quadrille\n";
+  out.close();
+  return out ? 0 : 1;
+} catch (const std::exception& problem) {
+  std::cerr << argv[1] << ": " << problem.what() << "\n";
+  return 1;
+}
