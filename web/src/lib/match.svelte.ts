@@ -302,10 +302,12 @@ export async function begin(
   return keepNew(match, rules, seats, names, minutes).id;
 }
 
-// Other settings for whoever sits there already. A seat that a person has only now is open, and taken here.
+// Other settings for whoever sits there already: a friend who came by link keeps the seat. A seat that a person
+// has only now is open, and taken here.
 export async function rematchWith(before: Kept, rules: Rules, seats: string[], names: string[]): Promise<string> {
   const token = Object.values(before.tokens)[0]!;
-  const match = await api.rematch(before.id, token, { rules, seats });
+  const taken = seats.map((kind, seat) => (kind === 'open' && before.seats[seat] === 'open' ? 'human' : kind));
+  const match = await api.rematch(before.id, token, { rules, seats: taken });
   const tokens = { ...before.tokens, ...tokensOf(match) };
   for (const [seat, kind] of seats.entries()) {
     if (kind !== 'human' || match.seats[seat]?.kind !== 'open') continue;
