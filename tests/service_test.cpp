@@ -292,10 +292,137 @@ TEST(ServiceEnd, requests_in_flight_are_answered_then_it_ends_with_0) {
 }
 
 TEST(ServiceEnd, what_it_cannot_do_it_refuses_in_one_line) {
+  const ScratchDirectory data;
+  const auto serve = [&](std::vector<std::string> flags) {
+    flags.insert(flags.begin(), {"serve", "--data", data.path().string()});
+    return run_program(flags);
+  };
+  expect_refusal(serve({"--port", "70000"}), "--port");
+  expect_refusal(serve({"--bind", "nowhere"}), "no address to listen at");
+  expect_refusal(serve({"--port", "0", "--analysis-time", "soon"}), "--analysis-time");
+  expect_refusal(serve({"--port", "0", "--rate", "many"}), "--rate");
+  expect_refusal(serve({"--port", "0", "--tls-cert", "x.pem"}), "go together");
+  expect_refusal(serve({"--port", "0", "--tls-cert", "x.pem", "--tls-key", "y.pem"}), "no certificate");
+  expect_refusal(serve({"--port", "0", "--access-log", "/nowhere/log"}), "cannot write");
+  expect_refusal(serve({"--port", "0", "--database", "mysql://x"}), "give one");
+  expect_refusal(run_program({"serve", "--database", "mysql://x"}), "named like postgresql://");
+}
+
+TEST(ServiceGate, whoever_asks_too_often_is_told_when_to_come_back) {
+  const RunningService service({"--rate", "5", "--trust-proxy", "127.0.0.1"});
+  const auto ask = [&](const std::string& from, const std::string& token) {
+    return http_get(service, "/healthz",
+                    "X-Forwarded-For: 203.0.113.9, " + from + "\r\nAuthorization: Bearer " + token + "\r\n");
+  };
+  const auto spend = [&](const auto& each) {
+    int fine = 0;
+    for (int i = 0; i < 30; ++i)
+      if (each(i).status == 200) ++fine;
+    return fine;
+  };
+  const int by_address = spend([&](int i) { return ask("192.0.2.1", "token" + std::to_string(i)); });
+  EXPECT_GE(by_address, 20) << "four seconds' worth at once";
+  EXPECT_LT(by_address, 30);
+  const HttpAnswer refused = ask("192.0.2.1", "other");
+  expect_problem(refused, 429, "too_many_requests", "come back in 1 s");
+  EXPECT_TRUE(contains(refused.headers, "retry-after: 1\r\n")) << refused.headers;
+  EXPECT_EQ(ask("192.0.2.2", "another").status, 200) << "others are not held up";
+  EXPECT_LT(spend([&](int i) { return ask("192.0.2." + std::to_string(10 + i), "same"); }), 30)
+      << "nor does it help to ask from many addresses with one token";
+  EXPECT_LT(spend([&](int i) { return ask("2001:db8:1:2::" + std::to_string(i), std::to_string(i)); }), 30)
+      << "or from all addresses of one household";
+}
+
+TEST(ServiceGate, pages_of_other_sites_may_ask_only_when_they_are_allowed) {
+  const std::string stranger = "Origin: https://stranger.example\r\n";
+  const std::string friendly = "Origin: https://friend.example\r\n";
+  const std::string own = "Origin: http://test\r\n";
+  const RunningService service({"--allow-origin", "https://friend.example"});
+  EXPECT_FALSE(contains(http_get(service, "/healthz", stranger).headers, "access-control"));
+  expect_problem(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", stranger), 403, "forbidden",
+                 "other sites");
+  EXPECT_EQ(http_post(service, "/api/v1/matches", R"({"game":"quarto"})", own).status, 201);
+  const HttpAnswer answer = http_post(service, "/api/v1/matches", R"({"game":"quarto"})", friendly);
+  EXPECT_EQ(answer.status, 201);
+  EXPECT_TRUE(contains(answer.headers, "access-control-allow-origin: https://friend.example\r\n"));
+  EXPECT_TRUE(contains(answer.headers, "vary: origin\r\n"));
+  const auto preflight = [&](const std::string& origin) {
+    HttpConnection connection(service);
+    connection.send("OPTIONS /api/v1/matches HTTP/1.1\r\nHost: test\r\n" + origin +
+                    "Access-Control-Request-Method: POST\r\n\r\n");
+    return connection.receive();
+  };
+  EXPECT_EQ(preflight(friendly).status, 204);
+  EXPECT_TRUE(contains(preflight(friendly).headers, "access-control-allow-headers: authorization"));
+  EXPECT_EQ(preflight(stranger).status, 405);
+}
+
+TEST(ServiceTls, answers_and_feeds_go_over_TLS_when_it_has_a_certificate) {
+  const ScratchDirectory folder;
+  const std::string certificate = (folder.path() / "cert.pem").string();
+  const std::string key = (folder.path() / "key.pem").string();
+  ASSERT_EQ(run_command({"openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+                         "-nodes", "-keyout", key, "-out", certificate, "-days", "2", "-subj",
+                         "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"})
+                .exit_code,
+            0);
+  const RunningService service({"--tls-cert", certificate, "--tls-key", key});
+  const std::string at = "https://localhost:" + std::to_string(service.port());
+  const auto curl = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), {"curl", "-s", "--max-time", "20", "--cacert", certificate});
+    return run_command(words).out;
+  };
+  EXPECT_EQ(curl({at + "/healthz", at + "/healthz"}), "ok\nok\n") << "one after the other on one connection";
+  const std::string large(255 * 255, 'X');
+  EXPECT_EQ(curl({at + std::string(winner), "-d", R"({"columns":255,"rows":255,"board":")" + large + "\"}"}),
+            "X");
+  EXPECT_EQ(http_get(service, "/healthz").status, 0) << "and in no other way";
+  const json::value match = json::parse(curl({at + "/api/v1/matches", "-d", R"({"game":"quarto"})"}));
+  const std::string live = get_request("/api/v1/matches/" + std::string(match.at("id").as_string()) + "/live",
+                                       "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+                                       "Sec-WebSocket-Version: 13\r\n"
+                                       "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
+  const Finished followed =
+      run_command({"bash", "-c",
+                   "timeout 2 openssl s_client -quiet -verify_quiet -CAfile " + certificate +
+                       " -connect localhost:" + std::to_string(service.port())},
+                  live);
+  EXPECT_TRUE(contains(followed.out, "101 Switching Protocols")) << followed.out << followed.err;
+  EXPECT_TRUE(contains(followed.out, R"("game":"quarto","version":0)"));
+}
+
+TEST(ServiceOperation, metrics_count_what_was_asked_and_answered) {
   const RunningService service;
-  expect_refusal(run_program({"serve", "--port", "70000"}), "--port");
-  expect_refusal(run_program({"serve", "--bind", "nowhere"}), "no address to listen at");
-  expect_refusal(run_program({"serve", "--port", "0", "--analysis-time", "soon"}), "--analysis-time");
+  for (int i = 0; i < 3; ++i) (void)http_get(service, asked("board=AAAA&columns=4&rows=1"));
+  (void)http_get(service, "/nowhere");
+  const HttpAnswer metrics = http_get(service, "/metrics");
+  EXPECT_TRUE(contains(metrics.headers, "content-type: text/plain; version=0.0.4"));
+  for (const std::string_view line :
+       {R"(quadrille_http_requests_total{route="GET /api/v1/connect/winner",status="200"} 3)",
+        R"(quadrille_http_requests_total{route="none",status="404"} 1)",
+        R"(quadrille_http_request_seconds_count{route="GET /api/v1/connect/winner"} 3)",
+        "quadrille_http_connections 1", "quadrille_programs_waiting 0", "process_resident_memory_bytes "})
+    EXPECT_TRUE(contains(metrics.body, line)) << line << "\n" << metrics.body;
+}
+
+TEST(ServiceOperation, the_access_log_has_a_line_of_JSON_for_each_request_and_no_secret) {
+  const ScratchDirectory folder;
+  const auto log = folder.path() / "access.log";
+  const RunningService service({"--access-log", log.string()});
+  (void)http_get(service, "/api/v1/matches/none/live?token=secret-in-the-address",
+                 "Authorization: Bearer secret-in-a-header\r\n");
+  (void)http_get(service, "/%22quoted%22\"?board=AAAA");
+  std::string text;  // it is written after the answer
+  for (int i = 0; i < 1000 && count(text, "\n") < 2; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    text = bytes_of(log);
+  }
+  EXPECT_EQ(count(text, "\n"), 2U);
+  EXPECT_FALSE(contains(text, "secret"));
+  const json::value first = json::parse(text.substr(0, text.find('\n')));
+  EXPECT_EQ(first.at("path"), "/api/v1/matches/none/live");
+  EXPECT_EQ(first.at("status"), 426);
+  EXPECT_EQ(first.at("address"), "127.0.0.1");
 }
 
 }  // namespace

@@ -400,22 +400,25 @@ Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string
     followers_[id].push_back(follower);
   }
   tell_followers(*sitting);
-  return std::shared_ptr<void>(std::move(follower));
+  return std::shared_ptr<void>(nullptr, [this, id, follower](void*) { leave(id, follower); });
 }
 
-std::vector<std::shared_ptr<Matches::Follower>> Matches::followers_of(const std::string& id) {
-  std::vector<std::shared_ptr<Follower>> there;
+void Matches::leave(const std::string& id, const std::shared_ptr<Follower>& follower) {
   const std::lock_guard lock(followers_guard_);
   const auto found = followers_.find(id);
-  if (found == followers_.end()) return there;
-  std::erase_if(found->second, [&](const std::weak_ptr<Follower>& each) {
-    auto follower = each.lock();
-    if (!follower) return true;
-    there.push_back(std::move(follower));
-    return false;
-  });
+  std::erase(found->second, follower);
   if (found->second.empty()) followers_.erase(found);
-  return there;
+}
+
+std::vector<std::shared_ptr<Matches::Follower>> Matches::followers_of(const std::string& id) const {
+  const std::lock_guard lock(followers_guard_);
+  const auto found = followers_.find(id);
+  return found == followers_.end() ? std::vector<std::shared_ptr<Follower>>() : found->second;
+}
+
+std::size_t Matches::followed() const {
+  const std::lock_guard lock(followers_guard_);
+  return followers_.size();
 }
 
 // With the match's guard held: nobody is told an older version after a newer one.

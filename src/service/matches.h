@@ -111,6 +111,8 @@ class Matches {
   // From now on programs go on with matches that wait for them and that nobody sees to: the service ended,
   // the database was away, or another server has died.
   void resume();
+  [[nodiscard]] std::size_t programs_waiting() const { return programs_.waiting(); }
+  [[nodiscard]] std::size_t followed() const;  // matches that somebody follows
   // Whether matches can be kept right now.
   [[nodiscard]] Result<void> ready() { return store_.ping(); }
 
@@ -133,7 +135,8 @@ class Matches {
   void let_programs_play(const Sitting& sitting);
   void tell_followers(const Sitting& sitting);
   void hear(const Store::Version& news);
-  [[nodiscard]] std::vector<std::shared_ptr<Follower>> followers_of(const std::string& id);
+  void leave(const std::string& id, const std::shared_ptr<Follower>& follower);
+  [[nodiscard]] std::vector<std::shared_ptr<Follower>> followers_of(const std::string& id) const;
   [[nodiscard]] std::mutex& guard_of(const std::string& id) {
     return guards_[std::hash<std::string>()(id) % guards_.size()];
   }
@@ -147,8 +150,8 @@ class Matches {
   std::atomic<bool> stopping_ = false;
   // One change of a match at a time in this process, so that followers hear of them in order.
   std::array<std::mutex, 64> guards_;
-  std::mutex followers_guard_;
-  std::unordered_map<std::string, std::vector<std::weak_ptr<Follower>>> followers_;
+  mutable std::mutex followers_guard_;
+  std::unordered_map<std::string, std::vector<std::shared_ptr<Follower>>> followers_;
   std::mutex thinking_guard_;
   // The matches that programs of this process see to, and whether somebody has asked for it once more.
   std::unordered_map<std::string, bool> thinking_;

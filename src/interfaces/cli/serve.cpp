@@ -2,6 +2,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -11,13 +12,17 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "core/files.h"
 #include "core/text.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/http/access_log.h"
 #include "interfaces/http/api.h"
+#include "interfaces/http/gate.h"
+#include "interfaces/http/metrics.h"
 #include "interfaces/http/server.h"
 #include "service/matches.h"
 #include "service/store.h"
@@ -33,6 +38,12 @@ struct ServeOptions {
   std::optional<std::string> request_time;
   std::optional<std::string> data;
   std::optional<std::string> database;
+  std::optional<std::string> tls_certificate;
+  std::optional<std::string> tls_key;
+  std::optional<std::string> rate;
+  std::optional<std::string> access_log;
+  std::vector<std::string> origins;
+  std::vector<std::string> proxies;
 };
 
 // What a flag for a length of time says, where it was typed.
@@ -65,6 +76,36 @@ Result<std::string> database_of(const ServeOptions& options) {
   return "sqlite:" + (folder / "matches.db").string();
 }
 
+Result<http::Gate::Options> gate_of(const ServeOptions& options) {
+  http::Gate::Options gate{.origins = options.origins, .proxies = options.proxies};
+  // Who runs it for himself alone need not be kept from anything.
+  constexpr std::uint64_t usual = 50;
+  const bool is_private = options.bind.starts_with("127.") || options.bind == "::1";
+  const auto rate = options.rate ? parse_unsigned(*options.rate)
+                                 : Result<std::uint64_t>(is_private ? std::uint64_t{0} : usual);
+  constexpr std::uint64_t most = 1'000'000;
+  if (!rate || *rate > most)
+    return Error{ErrorCode::bad_usage, fmt::format("--rate: take a number from 0 to {}", most), "rate"};
+  constexpr double burst = 4;  // seconds' worth at once: a page loads many things
+  gate.rate = static_cast<double>(*rate);
+  gate.burst = burst * gate.rate;
+  return gate;
+}
+
+Result<void> read_tls(const ServeOptions& options, http::Server::Options& into) {
+  if (options.tls_certificate.has_value() != options.tls_key.has_value())
+    return Error{ErrorCode::bad_usage, "--tls-cert and --tls-key go together", "tls-cert"};
+  into.tls_certificate = options.tls_certificate.value_or("");
+  into.tls_key = options.tls_key.value_or("");
+  return {};
+}
+
+std::string address_of(const ServeOptions& options, std::uint16_t port) {
+  const bool is_v6 = options.bind.find(':') != std::string::npos;
+  return fmt::format("{}://{}:{}/", options.tls_certificate ? "https" : "http",
+                     is_v6 ? fmt::format("[{}]", options.bind) : options.bind, port);
+}
+
 int run(const Program& program, const ServeOptions& options) {
   const auto port = parse_unsigned(options.port);
   if (!port || *port > 65535)
@@ -80,6 +121,15 @@ int run(const Program& program, const ServeOptions& options) {
   if (auto read = read_time(options.request_time, "request-time", server_options.header_time); !read)
     return fail(read.error(), Format::text);
   if (options.request_time) server_options.body_time = server_options.header_time;
+  if (auto read = read_tls(options, server_options); !read) return fail(read.error(), Format::text);
+  const auto gate_options = gate_of(options);
+  if (!gate_options) return fail(gate_options.error(), Format::text);
+  std::optional<http::AccessLog> log;
+  if (options.access_log) {
+    auto opened = http::AccessLog::open(*options.access_log);
+    if (!opened) return fail(opened.error(), Format::text);
+    log = *std::move(opened);
+  }
   const sigset_t signals = ending_signals();
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
@@ -96,16 +146,39 @@ int run(const Program& program, const ServeOptions& options) {
   WorkerPool thinking(*threads, longest_queue);
   WorkerPool keeping(*threads, longest_queue_for_the_disk);
   matches.resume();
+  std::optional<http::Metrics> metrics;
+  api_options.metrics = [&metrics] { return metrics->text(); };
   const http::Api api(program.catalog, matches, api_options);
+  const auto routes = api.route_names();
+  metrics.emplace(routes);
+  http::Gate gate(*gate_options, routes.size() - 1,
+                  [&](const http::Request& request) { return api.answer(request); });
   server_options.address = options.bind;
   server_options.port = static_cast<std::uint16_t>(*port);
   server_options.threads = *threads;
-  const auto server = http::Server::start(
-      server_options, [&](const http::Request& request) { return api.answer(request); }, {thinking, keeping});
+  server_options.observer = [&](const http::Exchange& exchange) {
+    metrics->count(exchange);
+    if (log) log->write(exchange);
+  };
+  std::atomic<const http::Server*> running = nullptr;
+  metrics->watch("quadrille_http_connections", "Clients that are connected", [&running] {
+    const http::Server* server = running;
+    return server == nullptr ? 0.0 : static_cast<double>(server->connections());
+  });
+  metrics->watch("quadrille_thinking_waiting", "Analyses that wait for a thread",
+                 [&] { return static_cast<double>(thinking.waiting()); });
+  metrics->watch("quadrille_keeping_waiting", "Requests that wait for the database",
+                 [&] { return static_cast<double>(keeping.waiting()); });
+  metrics->watch("quadrille_programs_waiting", "Moves of programs that wait for a thread",
+                 [&] { return static_cast<double>(matches.programs_waiting()); });
+  metrics->watch("quadrille_matches_followed", "Matches that somebody follows live",
+                 [&] { return static_cast<double>(matches.followed()); });
+  const auto server =
+      http::Server::start(server_options, [&](const http::Request& request) { return gate.answer(request); },
+                          {thinking, keeping});
   if (!server) return fail(server.error(), Format::text);
-  const bool is_v6 = options.bind.find(':') != std::string::npos;
-  print_line(fmt::format(fmt::runtime(is_v6 ? "http://[{}]:{}/" : "http://{}:{}/"), options.bind,
-                         (*server)->port()));
+  running = server->get();
+  print_line(address_of(options, (*server)->port()));
   std::fflush(stdout);
   int came = 0;
   ::sigwait(&signals, &came);
@@ -135,6 +208,27 @@ void add_serve(const Program& program) {
       ->add_option("--request-time", options->request_time,
                    "for a client to send the headers, and again the body, of a request [10s, 20s]")
       ->type_name("TIME");
+  command
+      ->add_option("--tls-cert", options->tls_certificate, "a certificate with its chain, to answer over TLS")
+      ->type_name("FILE");
+  command->add_option("--tls-key", options->tls_key, "the certificate's key")->type_name("FILE");
+  command
+      ->add_option("--rate", options->rate,
+                   "requests a second that each address and each token may make, 0 for any number "
+                   "[50; any number where only this machine can ask]")
+      ->type_name("N");
+  command
+      ->add_option("--allow-origin", options->origins,
+                   "another site whose pages may ask, like https://example.org, or * [none]")
+      ->type_name("ORIGIN");
+  command
+      ->add_option("--trust-proxy", options->proxies,
+                   "the address of a proxy whose X-Forwarded-For is believed [none]")
+      ->type_name("ADDRESS");
+  command
+      ->add_option("--access-log", options->access_log,
+                   "a line of JSON for each request, - for standard error")
+      ->type_name("FILE");
   command->footer(
       "Ends at an interrupt, once requests in flight are answered.\nExample: quadrille serve --port 8080");
   command->callback([program, options] { program.exit_code = run(program, *options); });

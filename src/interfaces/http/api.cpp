@@ -21,17 +21,6 @@ Response answer_json(const json::value& body) { return {200, "application/json",
 
 Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
 
-template <class Work>
-Job thinking(Work work) {
-  return {Job::Kind::thinking, std::move(work)};
-}
-
-// What never changes may be kept by anybody.
-Response kept(Response response) {
-  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
-  return response;
-}
-
 struct WinnerQuestion {
   connect::Inquiry inquiry;
   std::string board;
@@ -118,7 +107,7 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
     : catalog_(catalog), matches_(matches), options_(options) {
   const auto add = [this](std::string_view method, std::string_view pattern, Action action) {
-    routes_.push_back({method, split(pattern, '/'), action});
+    routes_.push_back({method, pattern, split(pattern, '/'), action});
   };
   add("GET", "api/v1/connect/winner", &Api::winner);
   add("POST", "api/v1/connect/winner", &Api::winners);
@@ -139,29 +128,53 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
   add("GET", "readyz", &Api::readyz);
+  add("GET", "metrics", &Api::metrics);
+  add("GET", "uwapi", &Api::uwapi_games);
+  add("GET", "uwapi/{game}", &Api::uwapi_game);
+  add("GET", "uwapi/{game}/{variant}", &Api::uwapi_variant);
+  add("GET", "uwapi/{game}/{variant}/positions", &Api::uwapi_position);
+  add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions);
 }
 
-Reply Api::answer(const Request& request) const {
+Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
+  Budget budget;
+  budget.deadline = std::chrono::steady_clock::now() + analysis_time;
+  budget.memory = analysis_memory;
+  budget.stop = &cancelled;
+  return budget;
+}
+
+Routed Api::answer(const Request& request) const {
+  const std::size_t nowhere = routes_.size();
   auto target = read_target(request.target);
-  if (!target) return problem(target.error());
+  if (!target) return {problem(target.error()), nowhere};
   const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
   std::string allowed;
-  for (const Route& route : routes_) {
-    if (!fits(route.pattern, target->path)) continue;
-    if (route.method == method) return (this->*route.action)({request, *std::move(target)});
+  for (std::size_t i = 0; i < routes_.size(); ++i) {
+    const Route& route = routes_[i];
+    if (!fits(route.parts, target->path)) continue;
+    if (route.method == method) return {(this->*route.action)({request, *std::move(target)}), i};
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
-  if (allowed.empty()) return problem(404, "not_found", "there is nothing at this address", "address");
+  if (allowed.empty())
+    return {problem(404, "not_found", "there is nothing at this address", "address"), nowhere};
   Response refused =
       problem(405, "method_not_allowed", fmt::format("this address takes {}", allowed), "method");
   refused.headers.push_back({"Allow", allowed});
-  return refused;
+  return {std::move(refused), nowhere};
+}
+
+std::vector<std::string> Api::route_names() const {
+  std::vector<std::string> names;
+  for (const Route& route : routes_) names.push_back(fmt::format("{} /{}", route.method, route.pattern));
+  names.emplace_back("none");
+  return names;
 }
 
 Reply Api::winner(const Call& call) const {
   const auto question = read_winner_question(call.target.query);
   if (!question) return problem(question.error());
-  const bool in_json = wants_json(call.request.accept);
+  const bool in_json = wants_json(call.request.header("Accept"));
   if (question->is_quick()) return answer_winner(*question, in_json);
   return thinking([question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
 }
@@ -174,7 +187,7 @@ Reply Api::winners(const Call& call) const {
     const auto fields = fields_of(body->get_object());
     const auto question = fields ? read_winner_question(*fields) : Result<WinnerQuestion>(fields.error());
     if (!question) return problem(question.error());
-    const bool in_json = wants_json(call.request.accept);
+    const bool in_json = wants_json(call.request.header("Accept"));
     if (question->is_quick()) return answer_winner(*question, in_json);
     return thinking(
         [question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
@@ -258,11 +271,7 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
       const auto odds = odds_of(sight);
       return odds ? kept(answer_json(answers::odds(*game, view, *odds))) : problem(odds.error());
     }
-    Budget budget;
-    budget.deadline = std::chrono::steady_clock::now() + options.analysis_time;
-    budget.memory = options.analysis_memory;
-    budget.stop = &cancelled;
-    const auto found = game->abilities().analyse(sight, budget);
+    const auto found = game->abilities().analyse(sight, options.budget(cancelled));
     if (!found) return problem(found.error());
     Response response = answer_json(answers::analysis(*game, view, *found));
     return found->position.value.exact() ? kept(std::move(response)) : response;
@@ -276,6 +285,10 @@ Reply Api::openapi(const Call& call) const {
 }
 
 Reply Api::healthz(const Call& /*call*/) const { return fine(); }
+
+Reply Api::metrics(const Call& /*call*/) const {
+  return Response{200, "text/plain; version=0.0.4; charset=utf-8", options_.metrics(), {}};
+}
 
 Reply Api::readyz(const Call& /*call*/) const {
   return Job{Job::Kind::keeping, [this](const auto&) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <string>
@@ -17,11 +18,15 @@ class Api {
   struct Options {
     std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
     std::size_t analysis_memory = std::size_t{64} << 20;
+    std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
+    [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
   };
   // The catalogue and the matches must outlive it.
   Api(const Catalog& catalog, Matches& matches, const Options& options);
 
-  [[nodiscard]] Reply answer(const Request& request) const;
+  [[nodiscard]] Routed answer(const Request& request) const;
+  // What the numbers of routes in its answers mean.
+  [[nodiscard]] std::vector<std::string> route_names() const;
 
  private:
   struct Call {
@@ -32,7 +37,8 @@ class Api {
   // A part of a pattern in braces stands for any one part of a path.
   struct Route {
     std::string_view method;
-    std::vector<std::string_view> pattern;
+    std::string_view pattern;
+    std::vector<std::string_view> parts;
     Action action;
   };
 
@@ -54,6 +60,12 @@ class Api {
   [[nodiscard]] Reply openapi(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
   [[nodiscard]] Reply readyz(const Call& call) const;
+  [[nodiscard]] Reply metrics(const Call& call) const;
+  [[nodiscard]] Reply uwapi_games(const Call& call) const;
+  [[nodiscard]] Reply uwapi_game(const Call& call) const;
+  [[nodiscard]] Reply uwapi_variant(const Call& call) const;
+  [[nodiscard]] Reply uwapi_position(const Call& call) const;
+  [[nodiscard]] Reply uwapi_instructions(const Call& call) const;
 
   [[nodiscard]] Reply analyse(const Entry& entry,
                               const std::vector<std::pair<std::string, std::string>>& fields) const;

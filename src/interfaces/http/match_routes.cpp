@@ -116,7 +116,7 @@ Result<Matches::Wish> read_wish(const Request& request) {
   if (move->empty()) return wrong("move", "a text in the game's notation");
   // It is kept with the match, as a text of JSON.
   constexpr std::size_t longest_key = 200;
-  const std::string_view key = request.idempotency_key;
+  const std::string_view key = request.header("Idempotency-Key");
   if (key.size() > longest_key ||
       std::any_of(key.begin(), key.end(), [](char c) { return c < ' ' || c > '~'; }))
     return wrong("Idempotency-Key", fmt::format("at most {} characters of ASCII", longest_key));
@@ -161,7 +161,7 @@ Reply Api::create_match(const Call& call) const {
 }
 
 Reply Api::match(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.view(id, token));
   });
 }
@@ -179,18 +179,18 @@ Reply Api::join(const Call& call) const {
 Reply Api::move(const Call& call) const {
   auto wish = read_wish(call.request);
   if (!wish) return problem(wish.error());
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token),
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()),
                   wish = *std::move(wish)] { return answer_view(matches_.play(id, token, wish)); });
 }
 
 Reply Api::undo(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.undo(id, token));
   });
 }
 
 Reply Api::resign(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token)] {
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.resign(id, token));
   });
 }
@@ -206,14 +206,14 @@ Reply Api::rematch(const Call& call) const {
   if (body->contains("rules"))
     changes.rules = [body = *std::move(body)](const Entry& game) { return read_rules(game, body); };
   return keeping(
-      [this, id = call.target.path[3], token = std::string(call.request.token),
+      [this, id = call.target.path[3], token = std::string(call.request.token()),
        changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); });
 }
 
 Reply Api::live(const Call& call) const {
   // A page cannot send headers with a WebSocket: its token may be in the address.
   Fields rest = call.target.query;
-  const std::string token = take(rest, "token").value_or(std::string(call.request.token));
+  const std::string token = take(rest, "token").value_or(std::string(call.request.token()));
   std::optional<std::uint64_t> seen;
   if (const auto version = take(rest, "version")) {
     const auto number = parse_unsigned(*version);

@@ -49,6 +49,7 @@ std::string_view title_of(int status) {
     case 414: return "The address is too long";
     case 422: return "Understood, but it cannot be done";
     case 426: return "Speak WebSocket here";
+    case 429: return "Too much at once";
     case 431: return "The headers are too large";
     case 503: return "Not now";
     default: return "Internal fault";
@@ -56,6 +57,12 @@ std::string_view title_of(int status) {
 }
 
 }  // namespace
+
+std::string_view Request::token() const {
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view authorization = header("Authorization");
+  return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
+}
 
 Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
@@ -115,6 +122,11 @@ Response problem(int status, std::string_view code, std::string_view detail, std
 
 Response problem(const Error& error) {
   return problem(status_of(error.code), name_of(error.code), error.message, error.where);
+}
+
+Response kept(Response response) {
+  response.headers.push_back({"Cache-Control", "public, max-age=86400"});
+  return response;
 }
 
 bool wants_json(std::string_view accept) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -14,14 +16,26 @@
 
 namespace quadrille::http {
 
+// The headers of a request; one that did not come is empty.
+class Headers {
+ public:
+  Headers() = default;
+  Headers(const Headers&) = delete;
+  Headers& operator=(const Headers&) = delete;
+  virtual ~Headers() = default;
+  [[nodiscard]] virtual std::string_view find(std::string_view name) const = 0;
+};
+
 // A request as handlers see it. What it points to lives as long as the connection waits for the answer.
 struct Request {
   std::string_view method;
   std::string_view target;  // as it was sent
   std::string_view body;
-  std::string_view accept;
-  std::string_view token;            // after Authorization: Bearer
-  std::string_view idempotency_key;  // a request with the same one is the same request
+  std::string_view address;  // where it comes from
+  const Headers& headers;
+
+  [[nodiscard]] std::string_view header(std::string_view name) const { return headers.find(name); }
+  [[nodiscard]] std::string_view token() const;  // after Authorization: Bearer
 };
 
 struct Header {
@@ -36,6 +50,9 @@ struct Response {
   std::vector<Header> headers = {};
 };
 
+// What never changes may be kept by anybody.
+[[nodiscard]] Response kept(Response response);
+
 // Work that takes too long for whoever talks to clients. `cancelled` is set when nobody waits any more. What
 // waits for a disk and what thinks are done by different people, so that play goes on while all think.
 struct Job {
@@ -44,6 +61,11 @@ struct Job {
   std::function<Response(const std::atomic<bool>& cancelled)> work;
 };
 
+template <class Work>
+[[nodiscard]] Job thinking(Work work) {
+  return {Job::Kind::thinking, std::move(work)};
+}
+
 // Messages that go on coming, over a WebSocket. `open` subscribes: as long as what it returns lives, `tell`
 // may be called by any thread with the next message.
 struct Feed {
@@ -51,7 +73,25 @@ struct Feed {
   std::function<Result<std::shared_ptr<void>>(Tell tell)> open;
 };
 using Reply = std::variant<Response, Job, Feed>;
-using Handler = std::function<Reply(const Request&)>;
+
+// A reply, and which of the routes gave it: for those who count.
+struct Routed {
+  Reply reply;
+  std::size_t route = 0;
+};
+using Handler = std::function<Routed(const Request&)>;
+
+// What became of a request.
+struct Exchange {
+  std::string_view address;
+  std::string_view method;
+  std::string_view target;
+  std::optional<std::size_t> route;  // absent: nobody understood it
+  int status = 0;
+  std::size_t bytes = 0;  // of the answer
+  std::chrono::nanoseconds time{};
+};
+using Observer = std::function<void(const Exchange&)>;
 
 // Where a request goes, taken apart. Percent signs and plus signs mean what they mean in forms.
 struct Target {

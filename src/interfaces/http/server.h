@@ -31,6 +31,9 @@ class Server {
     std::chrono::milliseconds ping_time = std::chrono::seconds(30);  // of a WebSocket that is quiet
     std::size_t most_unsent = 256;                                   // messages; a slower reader is dropped
     std::chrono::milliseconds grace = std::chrono::seconds(20);      // for requests in flight at the end
+    std::string tls_certificate = {};  // a file of PEM, with its chain; empty: no TLS
+    std::string tls_key = {};
+    Observer observer = {};  // called by all threads at once, after every answer
   };
   // By the kind of a job.
   struct Pools {

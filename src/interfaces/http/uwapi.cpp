@@ -1,0 +1,150 @@
+#include "interfaces/http/uwapi.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <cassert>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "core/text.h"
+
+namespace quadrille::uwapi {
+namespace {
+
+json::object shown(const Dialect& dialect, const View& view) {
+  const std::string text = dialect.write(view);
+  std::string drawn = text;
+  std::replace(drawn.begin(), drawn.end(), '-', dialect.empty_square);
+  return {{"position", text}, {"autoguiPosition", drawn}};
+}
+
+struct Worth {
+  std::optional<Value> value;
+  std::optional<int> remoteness;
+};
+
+Worth worth_of(const Verdict& verdict) {
+  if (!verdict.value.exact()) return {};
+  return {verdict.value.least, verdict.remoteness};
+}
+
+std::string_view name_of(const std::optional<Value>& value) {
+  return value ? quadrille::name_of(*value) : "unsolved";
+}
+
+// All our games end, so that of their two codes this one is right where a length is not known.
+int length_of(const Worth& worth) { return worth.remoteness.value_or(-100); }
+
+struct Choice {
+  std::string move;
+  View after;
+  Worth worth;  // for who makes the move, in moves after it
+  int delta = 0;
+};
+
+// By how many moves each is worse than the best one of the same value. Those of unknown length count as
+// longer than all others.
+void compare(std::vector<Choice>& choices) {
+  for (const Value value : {Value::win, Value::tie, Value::lose}) {
+    std::vector<Choice*> same;
+    int longest = 0;
+    for (Choice& choice : choices) {
+      if (choice.worth.value != value) continue;
+      same.push_back(&choice);
+      longest = std::max(longest, choice.worth.remoteness.value_or(0));
+    }
+    if (same.empty()) continue;
+    const auto length = [&](const Choice* choice) { return choice->worth.remoteness.value_or(longest + 1); };
+    const auto [shortest, last] = std::minmax_element(
+        same.begin(), same.end(), [&](const Choice* a, const Choice* b) { return length(a) < length(b); });
+    const int best = length(value == Value::lose ? *last : *shortest);
+    for (Choice* choice : same) choice->delta = std::abs(length(choice) - best);
+  }
+}
+
+// Wins first, what is not known last.
+int rank(const Choice& choice) { return choice.worth.value ? -static_cast<int>(*choice.worth.value) : 1; }
+
+std::optional<Value> turned(const std::optional<Value>& value) {
+  if (!value || *value == Value::tie) return value;
+  return *value == Value::win ? Value::lose : Value::win;
+}
+
+json::object told(const Dialect& dialect, const View& before, const Choice& choice) {
+  json::object told = shown(dialect, choice.after);
+  const bool same_player = told["position"].get_string()[0] == dialect.write(before)[0];
+  told["move"] = choice.move;
+  told["autoguiMove"] = dialect.button(before, choice.move);
+  told["moveValue"] = name_of(choice.worth.value);
+  told["deltaRemoteness"] = choice.delta;
+  told["positionValue"] = name_of(same_player ? choice.worth.value : turned(choice.worth.value));
+  told["remoteness"] = length_of(choice.worth);
+  return told;
+}
+
+View start_of(const Game& game) { return game.describe(*game.read("")); }
+
+}  // namespace
+
+bool is_playable(const Game& game) {
+  const View board = start_of(game);
+  return game.identity().players() == 2 && board.columns * (board.rows + 1) <= 128;
+}
+
+json::object variant(const Chosen& chosen) {
+  const View start = start_of(*chosen.game);
+  const json::object at = shown(*chosen.dialect, start);
+  return {{"id", chosen.id},
+          {"name", chosen.name},
+          {"gui", "v3"},
+          {"startPosition", at.at("position")},
+          {"autoguiStartPosition", at.at("autoguiPosition")},
+          {"imageAutoGUIData", chosen.dialect->pictures(start)}};
+}
+
+Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
+  const View start = start_of(*chosen.game);
+  const Error malformed{ErrorCode::bad_notation,
+                        fmt::format("{} is no position of this variant, whose start is {}", in_quotes(text),
+                                    chosen.dialect->write(start)),
+                        "p"};
+  if (text.size() < 3 || (text[0] != '1' && text[0] != '2') || text[1] != '_') return malformed;
+  const Player player{static_cast<std::uint8_t>(text[0] - '1')};
+  auto sight = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
+  if (!sight) return Error{ErrorCode::bad_notation, sight.error().message, "p"};
+  if (chosen.dialect->write(chosen.game->describe(*sight)) != text) return malformed;
+  return sight;
+}
+
+json::object position(const Chosen& chosen, const Sight& sight, const Analysis& found) {
+  const Game& game = *chosen.game;
+  const View view = game.describe(sight);
+  const auto state = game.start(0, view.state);
+  assert(state);
+  std::vector<Choice> choices;
+  for (const auto& [move, verdict] : found.moves) {
+    State next = *state;
+    [[maybe_unused]] const auto played = game.play(next, move);
+    assert(played);
+    Choice choice{move, game.describe(game.look(next, std::nullopt)), worth_of(verdict)};
+    if (choice.worth.remoteness) --*choice.worth.remoteness;
+    choices.push_back(std::move(choice));
+  }
+  compare(choices);
+  std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
+    return std::pair(rank(a), a.delta) < std::pair(rank(b), b.delta);
+  });
+  const Worth worth = worth_of(found.position);
+  json::object answer = shown(*chosen.dialect, view);
+  answer["positionValue"] = name_of(worth.value);
+  answer["remoteness"] = length_of(worth);
+  json::array moves;
+  for (const Choice& choice : choices) moves.push_back(told(*chosen.dialect, view, choice));
+  answer["moves"] = std::move(moves);
+  return answer;
+}
+
+}  // namespace quadrille::uwapi

@@ -1,0 +1,116 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "core/text.h"
+#include "interfaces/http/api.h"
+#include "interfaces/http/fields.h"
+#include "interfaces/http/uwapi.h"
+
+namespace quadrille::http {
+namespace {
+
+namespace json = boost::json;
+using uwapi::Chosen;
+using uwapi::Dialect;
+
+Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
+
+Error not_found(std::string message, std::string where) {
+  return {ErrorCode::not_found, std::move(message), std::move(where)};
+}
+
+Result<const Dialect*> find_dialect(std::string_view game) {
+  const auto& all = uwapi::dialects();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Dialect& each) { return each.game == game; });
+  if (found != all.end()) return &*found;
+  std::vector<std::string> names;
+  for (const Dialect& each : all) names.emplace_back(each.game);
+  return not_found(
+      fmt::format("there is no game {} here; the games are {}", in_quotes(game), listed(names, "and")),
+      "game");
+}
+
+Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::string& id) {
+  const auto dialect = find_dialect(game);
+  if (!dialect) return dialect.error();
+  const auto& variants = (*dialect)->variants;
+  const auto known =
+      std::find_if(variants.begin(), variants.end(), [&](const auto& each) { return each.id == id; });
+  const bool is_listed = known != variants.end();
+  if (!is_listed && !(*dialect)->takes_any_rules)
+    return not_found(fmt::format("{} has no variant {}", game, in_quotes(id)), "variant");
+  auto created = catalog.create(game, is_listed ? known->rules : id);
+  if (!created) return not_found(created.error().message, "variant");
+  if (!uwapi::is_playable(**created))
+    return not_found("a variant is for two players, and columns x (rows + 1) is at most 128", "variant");
+  return Chosen{*dialect, id, std::string(is_listed ? known->name : id), *std::move(created)};
+}
+
+}  // namespace
+
+Reply Api::uwapi_games(const Call& call) const {
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  json::array games;
+  for (const Dialect& each : uwapi::dialects())
+    games.push_back(json::object{{"id", each.game},
+                                 {"name", (*catalog_.find(each.game))->title},
+                                 {"type", "twoPlayer"},
+                                 {"gui", "v3"}});
+  return kept(answer_json(games));
+}
+
+Reply Api::uwapi_game(const Call& call) const {
+  const auto dialect = find_dialect(call.target.path[1]);
+  if (!dialect) return problem(dialect.error());
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  json::array variants;
+  for (const uwapi::Variant& each : (*dialect)->variants)
+    variants.push_back(json::object{{"id", each.id}, {"name", each.name}, {"gui", "v3"}});
+  return kept(answer_json(json::object{{"id", (*dialect)->game},
+                                       {"name", (*catalog_.find((*dialect)->game))->title},
+                                       {"variants", std::move(variants)},
+                                       {"allowCustomVariantCreation", (*dialect)->takes_any_rules},
+                                       {"supportsWinBy", false}}));
+}
+
+Reply Api::uwapi_variant(const Call& call) const {
+  const auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  if (!chosen) return problem(chosen.error());
+  if (auto none = refuse_others(call.target.query, "no parameters"); !none) return problem(none.error());
+  return kept(answer_json(uwapi::variant(*chosen)));
+}
+
+Reply Api::uwapi_position(const Call& call) const {
+  auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  if (!chosen) return problem(chosen.error());
+  Fields rest = call.target.query;
+  const auto text = take(rest, "p");
+  if (auto known = refuse_others(rest, "p"); !known) return problem(known.error());
+  auto sight = uwapi::read_position(*chosen, text.value_or(""));
+  if (!sight) return problem(sight.error());
+  return thinking([chosen = *std::move(chosen), sight = *std::move(sight),
+                   options = options_](const std::atomic<bool>& cancelled) {
+    const auto found = chosen.game->abilities().analyse(sight, options.budget(cancelled));
+    if (!found) return problem(found.error());
+    Response response = answer_json(uwapi::position(chosen, sight, *found));
+    return found->position.value.exact() ? kept(std::move(response)) : response;
+  });
+}
+
+// There is one language, which their page too takes when there is no other.
+Reply Api::uwapi_instructions(const Call& call) const {
+  const auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  if (!chosen) return problem(chosen.error());
+  Fields rest = call.target.query;
+  (void)take(rest, "locale");
+  if (auto known = refuse_others(rest, "locale"); !known) return problem(known.error());
+  return kept(answer_json(json::object{
+      {"instructions", fmt::format("# {}\n\n{}.\n{}", (*catalog_.find(chosen->dialect->game))->title,
+                                   chosen->game->identity().description, chosen->dialect->how_to_play)}}));
+}
+
+}  // namespace quadrille::http
