@@ -100,6 +100,36 @@ describe('Connect', () => {
   });
 });
 
+describe('motion', () => {
+  test('tokens_fall_openings_spread_and_explosions_show_unless_somebody_wants_less_motion', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const page = await stage.visit('/', { reducedMotion });
+      const moves = (name: string) => page.locator(name).first().evaluate((element) => getComputedStyle(element).animationName);
+      const expected = (name: string) => (reducedMotion === 'reduce' ? 'none' : name);
+      await begin(page, stage.address, 'kaboom', { seats: people });
+      await drop(page, [3, 4]);
+      await page.locator('.board .falls').waitFor();
+      assert.equal(await moves('.board .falls'), expected('fall'));
+      await page.getByRole('button', { name: /^Bomb/ }).click();
+      await clickSquare(page, 3, 1);
+      await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 3);
+      await page.getByRole('button', { name: 'Drop' }).click();
+      await clickSquare(page, 7, 1);
+      await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
+      await page.getByRole('button', { name: 'Detonate' }).click();
+      await clickSquare(page, 3, 5);
+      await page.locator('.btn.danger').click();
+      await page.locator('.board .gone').first().waitFor();
+      assert.equal(await moves('.board .blast'), expected('blast'));
+      await begin(page, stage.address, 'minesweeper');
+      await clickSquare(page, 5, 5);
+      await page.locator('.board .opens').first().waitFor({ state: 'attached' });
+      assert.equal(await moves('.board .opens'), expected('opens'));
+      await page.context().close();
+    }
+  });
+});
+
 describe('Kaboom', () => {
   test('K02_a_bomb_is_dropped_chosen_confirmed_and_takes_what_is_around_it', async () => {
     const page = await stage.visit();

@@ -281,6 +281,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/uwapi/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games for two with all to be known */
+        get: operations["getUwapiGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uwapi/{game}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+            };
+            cookie?: never;
+        };
+        /** A game with its variants */
+        get: operations["getUwapiGame"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uwapi/{game}/{variant}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        /** Where a variant starts, and how its board is drawn */
+        get: operations["getUwapiVariant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uwapi/{game}/{variant}/positions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        /** The value of a position and of every move */
+        get: operations["getUwapiPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uwapi/{game}/{variant}/instructions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        /** How a game is played */
+        get: operations["getUwapiInstructions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -523,6 +635,87 @@ export interface components {
             detail: string;
             where: string;
         };
+        UwapiGameName: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "twoPlayer";
+            /**
+             * @description Drawn and animated
+             * @enum {string}
+             */
+            gui: "v3";
+        };
+        UwapiGame: {
+            id: string;
+            name: string;
+            variants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                gui: "v3";
+            }[];
+            /** @description Whether rules in one line are variants too */
+            allowCustomVariantCreation: boolean;
+            supportsWinBy: boolean;
+        };
+        UwapiVariant: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            gui: "v3";
+            startPosition: string;
+            autoguiStartPosition: string;
+            imageAutoGUIData: {
+                defaultTheme: string;
+                themes: {
+                    [key: string]: components["schemas"]["UwapiTheme"];
+                };
+            };
+        };
+        UwapiTheme: {
+            space: components["schemas"]["UwapiPoint"];
+            centers: components["schemas"]["UwapiPoint"][];
+            charImages: {
+                [key: string]: {
+                    image: string;
+                    scale: number;
+                };
+            };
+            foreground?: string;
+            circleButtonRadius?: number;
+            textButtonFontSize?: number;
+            textEntityFontSize?: number;
+            sounds: {
+                [key: string]: string;
+            };
+            animationType: string;
+        };
+        UwapiPoint: number[];
+        /** @enum {string} */
+        UwapiValue: "win" | "tie" | "lose" | "unsolved";
+        /** @description Moves to the end; -100 when that is not known */
+        UwapiRemoteness: number;
+        UwapiPosition: {
+            position: string;
+            autoguiPosition: string;
+            positionValue: components["schemas"]["UwapiValue"];
+            remoteness: components["schemas"]["UwapiRemoteness"];
+            /** @description Best first */
+            moves: components["schemas"]["UwapiMove"][];
+        };
+        UwapiMove: {
+            move: string;
+            autoguiMove: string;
+            moveValue: components["schemas"]["UwapiValue"];
+            /** @description By how many moves it is worse than the best of the same value */
+            deltaRemoteness: number;
+            /** @description The position after the move */
+            position: string;
+            autoguiPosition: string;
+            positionValue: components["schemas"]["UwapiValue"];
+            remoteness: components["schemas"]["UwapiRemoteness"];
+        };
     };
     responses: {
         /** @description The winner */
@@ -588,6 +781,11 @@ export interface components {
         Match: string;
         /** @example connect */
         Game: string;
+        /**
+         * @description One of the list, or rules in one line
+         * @example 4x4n3p2
+         */
+        Variant: string;
     };
     requestBodies: never;
     headers: never;
@@ -1005,6 +1203,158 @@ export interface operations {
             404: components["responses"]["Problem"];
             426: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
+        };
+    };
+    getUwapiGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UwapiGameName"][];
+                };
+            };
+            400: components["responses"]["Problem"];
+        };
+    };
+    getUwapiGame: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The game */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UwapiGame"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+        };
+    };
+    getUwapiVariant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The variant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UwapiVariant"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+        };
+    };
+    getUwapiPosition: {
+        parameters: {
+            query: {
+                /**
+                 * @description A position as these answers have it
+                 * @example 1_----------------
+                 */
+                p: string;
+            };
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UwapiPosition"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getUwapiInstructions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description All are answered in English
+                 * @example en-US
+                 */
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+                /**
+                 * @description One of the list, or rules in one line
+                 * @example 4x4n3p2
+                 */
+                variant: components["parameters"]["Variant"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In Markdown */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        instructions: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
         };
     };
     getHealth: {

@@ -39,7 +39,7 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 502 || this.status === 504;
   }
   get busy(): boolean {
-    return this.status === 503;
+    return this.status === 503 || this.status === 429;
   }
 }
 

@@ -97,11 +97,12 @@ export class MatchStore {
   #take(match: Match): void {
     const before = this.match;
     if (before && match.version < before.version) return;
-    this.match = match;
+    // The same moment again, by the answer and by the feed: its board is not drawn anew.
+    this.match = match.version === before?.version ? { ...match, view: before.view } : match;
     this.fault = null;
     if (this.pending && match.version > this.pending.version) this.pending = null;
-    this.seen.set(match.moves.length, match.view);
     if (before && match.version === before.version) return;
+    this.seen.set(match.moves.length, match.view);
     if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
     if (before) this.#tell(before, match);
     if (!this.kept) return;
