@@ -11,16 +11,19 @@ const shows = (count: number) => [(wanted: number) => document.querySelectorAll(
 
 describe('a match over a link', () => {
   test('two_browsers_play_one_match_a_third_watches_and_a_rematch_takes_both_along', async () => {
-    const anna = await stage.visit();
-    await begin(anna, stage.address, 'connect', { seats: ['human', 'open'] });
+    const anna = await stage.visit('/new/connect');
+    await anna.getByRole('textbox', { name: 'Name of player A' }).fill('Anna');
+    await anna.getByRole('combobox', { name: 'Who plays B' }).selectOption('open');
+    await anna.getByRole('button', { name: 'Start', exact: true }).click();
     await anna.getByText('Waiting for a friend').waitFor();
-    const link = await anna.getByRole('textbox', { name: 'link to this game' }).inputValue();
-    const path = new URL(link).pathname;
+    const link = new URL(await anna.getByRole('textbox', { name: 'link to this game' }).inputValue());
+    const path = link.pathname;
 
-    const ben = await stage.visit(path);
+    const ben = await stage.visit(path + link.hash);
+    await ben.getByText('Anna').first().waitFor();
     await ben.getByLabel('Your name, if you like').fill('Ben');
     await ben.getByRole('button', { name: 'Sit down and play' }).click();
-    await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await anna.getByRole('heading', { name: 'Anna to move' }).waitFor();
 
     const carl = await stage.visit(path);
     await carl.getByText('You are watching.').first().waitFor();
@@ -34,8 +37,8 @@ describe('a match over a link', () => {
       await clickSquare(page, column, 1);
       for (const each of [anna, ben, carl]) await each.waitForFunction(...shows(count));
     }
-    await heading(anna).filter({ hasText: 'You win' }).waitFor();
-    await heading(ben).filter({ hasText: 'wins' }).waitFor();
+    await heading(anna).filter({ hasText: 'Anna wins' }).waitFor();
+    await heading(ben).filter({ hasText: 'Anna wins' }).waitFor();
     await anna.getByRole('button', { name: /same settings/ }).click();
     await anna.waitForURL((url) => url.pathname !== path);
     await ben.getByRole('button', { name: 'Join the next game' }).click();

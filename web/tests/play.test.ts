@@ -323,3 +323,28 @@ describe('Minesweeper', () => {
     assert.equal(await page.locator('.board .flag').count() <= 1, true);
   });
 });
+
+describe('against a program', () => {
+  for (const game of ['connect', 'kaboom', 'quarto'])
+    test(`a_game_of_${game}_goes_on_to_its_end`, async () => {
+      const page = await stage.visit();
+      await begin(page, stage.address, game, { seats: ['human', 'easy'] });
+      const end = heading(page);
+      const mine = page.locator('.seat.on', { hasText: 'You' });
+      for (let turn = 0; turn < 60 && !(await end.isVisible()); ++turn) {
+        await mine.or(end).first().waitFor();
+        if (await end.isVisible()) break;
+        const position = await page.getByRole('textbox', { name: 'position' }).inputValue();
+        if (game !== 'quarto') {
+          const open = page.getByRole('gridcell', { name: /row 6: empty/ });
+          const [, column] = /column (\d+)/.exec((await open.nth(turn % (await open.count())).getAttribute('aria-label'))!)!;
+          await clickSquare(page, Number(column), 1);
+        } else if (await page.locator('.hand .spot.full').count()) {
+          const [, letter, row] = /^([a-d])(\d): empty/.exec((await page.getByRole('gridcell', { name: /: empty/ }).first().getAttribute('aria-label'))!)!;
+          await clickSquare(page, letter!.charCodeAt(0) - 96, Number(row));
+        } else await page.getByRole('group', { name: 'Pieces left' }).getByRole('button').first().click();
+        await page.waitForFunction((was) => document.querySelector<HTMLInputElement>('input[aria-label="position"]')?.value !== was, position);
+      }
+      await ended(page, /wins?|draw/i);
+    });
+});

@@ -19,6 +19,8 @@ export class MatchStore {
   fault = $state.raw<Problem | null>(null);
   announcement = $state('');
   turnBegan = $state(Date.now());
+  // Names that came with the link, by seat.
+  told: string[] = [];
   // What the board showed after so many moves, as far as this page has seen it.
   seen = new Map<number, View>();
   #live: Live | null = null;
@@ -27,6 +29,7 @@ export class MatchStore {
   constructor(id: string) {
     this.id = id;
     this.kept = keptMatch(id);
+    this.told = location.hash.slice(1).split(',').map((name) => decodeURIComponent(name).slice(0, 24));
     this.#follow();
     addEventListener('online', this.retry);
   }
@@ -86,7 +89,7 @@ export class MatchStore {
 
   nameOf(seat: number): string {
     const there = this.match?.seats[seat];
-    const given = there?.name ?? this.kept?.names[seat];
+    const given = there?.name || this.kept?.names[seat] || this.told[seat];
     if (there?.kind === 'open') return 'Open seat';
     if (there && there.kind !== 'human') return `Program, ${there.kind}`;
     if (given) return given;
@@ -152,6 +155,12 @@ export class MatchStore {
   seconds(now: number): number {
     if (this.kept?.seconds !== undefined) return this.kept.seconds;
     return this.kept?.began === undefined ? 0 : (now - this.kept.began) / 1000;
+  }
+
+  // For a friend, with the names that this browser knows.
+  get link(): string {
+    const names = this.match?.seats.map((_, seat) => encodeURIComponent(this.kept?.names[seat] ?? '')) ?? [];
+    return `${location.origin}/match/${this.id}${names.some(Boolean) ? `#${names.join(',')}` : ''}`;
   }
 
   #title(): string {
@@ -255,7 +264,7 @@ export class MatchStore {
     const match = await this.#act(() => api.join(this.id));
     if (!match) return;
     const tokens = tokensOf(match);
-    const names = match.seats.map((_, seat) => (seat in tokens ? name : ''));
+    const names = match.seats.map((_, seat) => (seat in tokens ? name : (this.told[seat] ?? '')));
     this.kept = keepNew(match, {}, match.seats.map((seat) => seat.kind), names, 0, tokens);
     this.#follow();
   }
