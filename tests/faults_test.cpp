@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/mount.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -123,6 +124,40 @@ TEST_P(Faults, acknowledged_moves_survive_50_kills_in_the_middle_of_100_games) {
     for (std::thread& player : players) player.join();
   }
   for (const auto moves : acknowledged) EXPECT_GT(moves, 0) << "every game got somewhere";
+}
+
+std::size_t resident_bytes(pid_t process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/statm");
+  std::size_t all = 0;
+  std::size_t resident = 0;
+  file >> all >> resident;
+  return resident * static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
+}
+
+TEST(FaultsOnSqlite, ten_thousand_idle_feeds_take_less_than_400_MB_and_all_hear_of_a_move) {
+  constexpr std::size_t feeds = 10'000;
+  rlimit limit{};
+  ASSERT_EQ(::getrlimit(RLIMIT_NOFILE, &limit), 0);
+  limit.rlim_cur = limit.rlim_max;
+  if (limit.rlim_max < feeds + 100 || ::setrlimit(RLIMIT_NOFILE, &limit) != 0)
+    GTEST_SKIP() << "only " << limit.rlim_max << " descriptors are allowed here";
+  const RunningService service;
+  const Held match = create(service, R"({"game":"connect"})");
+  std::vector<std::unique_ptr<LiveConnection>> live;
+  for (std::size_t i = 0; i < feeds; ++i) {
+    live.push_back(std::make_unique<LiveConnection>(service, match.path("/live")));
+    ASSERT_FALSE(live.back()->refusal()) << i;
+    ASSERT_TRUE(live.back()->next()) << i;
+  }
+  const std::size_t used = resident_bytes(service.process());
+  RecordProperty("bytes", std::to_string(used));
+  EXPECT_LT(used, std::size_t{400} << 20);
+  EXPECT_EQ(move(service, match, match.tokens[0], "4").status, 200);
+  for (const auto& each : live) {
+    const auto heard = each->next();
+    ASSERT_TRUE(heard);
+    ASSERT_TRUE(contains(*heard, R"("version":1)"));
+  }
 }
 
 TEST(FaultsOnSqlite, a_full_disk_is_503_and_no_harm_once_there_is_room_again) {

@@ -187,6 +187,18 @@ TEST_P(MatchApi, P05_a_match_can_be_exported_and_imported) {
   EXPECT_EQ(move(service_, again, again.tokens[1], "3").status, 200);
 }
 
+TEST_P(MatchApi, a_record_whose_version_leaves_no_room_for_moves_is_refused) {
+  const auto imported = [&](const std::string& version) {
+    return http_post(
+        service_, "/api/v1/matches",
+        R"({"quadrille":1,"game":"connect","rules":"","from":"","moves":[],"version":)" + version + "}");
+  };
+  EXPECT_EQ(imported("9223372036854775807").status, 400);
+  const Held match = held(read(imported("1000000000000")));
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4").status, 200);
+  EXPECT_EQ(look(service_, match).number("version"), 1'000'000'000'001);
+}
+
 TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
   const auto refused = [&](std::string_view body) {
     const Answer answer = read(http_post(service_, "/api/v1/matches", body));
@@ -205,6 +217,29 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
 
 // M02 over HTTP: two games that differ only in their mines answer the same until a click tells them apart,
 // and nothing that is sent before the end has a mine or a seed in it.
+TEST_P(MatchApi, boards_that_nobody_could_be_shown_are_refused) {
+  const HttpAnswer answer = http_post(
+      service_, "/api/v1/matches", R"({"game":"minesweeper","rules":{"width":300,"height":300,"mines":9}})");
+  EXPECT_EQ(answer.status, 400);
+  EXPECT_TRUE(contains(answer.body, "at most 65025 squares")) << answer.body;
+}
+
+// So many mines that no board can be found, which takes seconds to see.
+TEST_P(MatchApi, whoever_searches_for_a_board_holds_up_nobody_who_plays) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  std::vector<std::unique_ptr<HttpConnection>> searches;
+  const std::string body =
+      R"({"game":"minesweeper","rules":{"width":100,"height":100,"mines":3500,"first_click":"noguess"}})";
+  for (int i = 0; i < 4; ++i) {
+    searches.push_back(std::make_unique<HttpConnection>(service_));
+    searches.back()->send("POST /api/v1/matches HTTP/1.1\r\nHost: test\r\nContent-Length: " +
+                          std::to_string(body.size()) + "\r\n\r\n" + body);
+  }
+  for (int i = 0; i < 6; ++i)
+    EXPECT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 2)).status, 200);
+  for (const auto& each : searches) EXPECT_FALSE(each->has_answer()) << "they are still at it";
+}
+
 TEST_P(MatchApi, M02_minesweeper_sends_no_mine_and_no_seed_before_the_end) {
   const Held match = create(service_, R"({"game":"minesweeper","rules":{"width":9,"height":9,"mines":10}})");
   std::vector<std::string> sent;

@@ -111,6 +111,11 @@ HttpAnswer HttpConnection::receive(Body body) {
   return answer;
 }
 
+bool HttpConnection::has_answer() const {
+  char byte = 0;
+  return ::recv(socket_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
 std::optional<std::string> HttpConnection::receive_bytes(std::size_t count) {
   while (unread_.size() < count)
     if (!read_more()) return std::nullopt;

@@ -51,6 +51,7 @@ class HttpConnection {
   // The next answer; after HEAD it has no body, whatever its headers say.
   enum class Body { comes, does_not_come };
   [[nodiscard]] HttpAnswer receive(Body body = Body::comes);
+  [[nodiscard]] bool has_answer() const;  // or its beginning
   // True when the other side has closed; waits for that a while.
   [[nodiscard]] bool is_closed();
   // Exactly so many bytes; nothing when the connection ends before.

@@ -20,7 +20,7 @@ class SolvedTable {
       : game_(*all_games().create(game, rules)), name_(name_of(game_->identity())) {
     const std::atomic<bool> stop = false;
     const auto report = solve_alone(
-        {.work = *game_->abilities().tiers, .rules = name_, .out = file(), .threads = 2, .stop = stop});
+        {.work = game_->abilities().tiers(), .rules = name_, .out = file(), .threads = 2, .stop = stop});
     EXPECT_TRUE(report) << (report ? "" : report.error().message);
     if (report) report_ = *report;
     table_ = *Table::open(file(), name_);

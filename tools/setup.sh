@@ -20,6 +20,15 @@ install_packages() {
   fi
 }
 
+# Node.js with npm, unless there is one that is new enough.
+install_node() {
+  local version
+  version=$(node --version 2>/dev/null || echo v0)
+  version=${version#v}
+  if [ "${version%%.*}" -ge 18 ] && command -v npm >/dev/null; then return; fi
+  install_packages nodejs npm
+}
+
 # What the compiler has made in one checkout serves all others of this machine.
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
 

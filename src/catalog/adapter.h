@@ -12,6 +12,7 @@
 #include "catalog/found_table.h"
 #include "catalog/game.h"
 #include "catalog/rules.h"
+#include "core/lazy.h"
 #include "core/random.h"
 
 namespace quadrille {
@@ -65,12 +66,16 @@ class Adapter final : public Game {
     abilities_.build_book = std::move(build);
     abilities_.verify_book = std::move(verify);
   }
-  // `work` on the positions that `convert` gives.
-  template <class Work, class Convert>
-  void offer_tiers(std::shared_ptr<const Work> work, Convert convert) {
-    place_ = [work, convert = std::move(convert)](const Seen& seen) { return work->place_of(convert(seen)); };
+  // The work that `make` gives, on the positions that `convert` gives.
+  template <class Make, class Convert>
+  void offer_tiers(Make make, Convert convert) {
+    using Work = std::remove_cvref_t<decltype(*make())>;
+    const auto work = std::make_shared<const Lazy<Work>>(std::move(make));
+    place_ = [work, convert = std::move(convert)](const Seen& seen) {
+      return work->get().place_of(convert(seen));
+    };
     abilities_.place = [this](const Sight& sight) { return place_(opened(sight)); };
-    abilities_.tiers = std::move(work);
+    abilities_.tiers = [work]() -> const TierWork& { return work->get(); };
   }
   void offer_score(std::function<int(const Seen&, Value, int)> score) {
     abilities_.score = [this, score = std::move(score)](const Sight& sight, Value value, int remoteness) {

@@ -116,8 +116,9 @@ struct Abilities {
   std::function<Result<BookCheck>(const std::filesystem::path&, std::size_t sample, std::uint64_t seed,
                                   const Budget&)>
       verify_book;
-  // The work on a strong solution, and where a position stands in its table.
-  std::shared_ptr<const TierWork> tiers;
+  // The work on a strong solution, which is good as long as the game is, and where a position stands in its
+  // table. The first call may take a while.
+  std::function<const TierWork&()> tiers;
   std::function<Place(const Sight&)> place;
   // The score that a value and a remoteness stand for, where a game has scores.
   std::function<int(const Sight&, Value value, int remoteness)> score;

@@ -6,6 +6,7 @@
 #include <boost/json.hpp>
 #include <condition_variable>
 #include <cstdlib>
+#include <map>
 #include <random>
 #include <utility>
 
@@ -38,6 +39,17 @@ struct Seats {
   std::vector<std::string> who;
   std::vector<std::size_t> open;
 };
+
+// Every change sends all of a board to everybody.
+Result<void> check_size(const Game& game) {
+  constexpr int most = 255 * 255;
+  const auto start = game.read("");
+  if (!start) return start.error();
+  const View view = game.describe(*start);
+  if (view.columns * view.rows <= most) return {};
+  return Error{ErrorCode::bad_settings, fmt::format("matches are played on at most {} squares", most),
+               "rules"};
+}
 
 Error no_such_match(const std::string& id) {
   return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
@@ -201,6 +213,7 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
   if (!entry) return entry.error();
   auto named = catalog_.position(**entry, plan.rules, plan.from);
   if (!named) return named.error();
+  if (auto fits = check_size(*named->game); !fits) return fits.error();
   const Seats seats(plan.seats);
   auto match = Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = seats.who});
   if (!match) return match.error();
@@ -208,10 +221,15 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
 }
 
 Result<Matches::Begun> Matches::import(const Record& record) {
+  // Far from where it would no longer fit into the database: it goes on from there.
+  constexpr std::uint64_t most_versions = 1'000'000'000'000;
+  if (record.version > most_versions)
+    return Error{ErrorCode::bad_notation, fmt::format("a version is at most {}", most_versions), "version"};
   Record whole = record;
   if (!whole.seed) whole.seed = secret_seed();
   auto match = Match::replay(catalog_, whole);
   if (!match) return match.error();
+  if (auto fits = check_size(match->game()); !fits) return fits.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
   return begin(*std::move(match), {});
@@ -349,6 +367,7 @@ Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Chang
     auto other = (*entry)->create(*rules);
     if (!other) return other.error();
     game = *std::move(other);
+    if (auto fits = check_size(*game); !fits) return fits.error();
   }
   const Seats seats(changes.seats.empty() ? before.seats : changes.seats);
   auto match =
@@ -423,10 +442,13 @@ std::size_t Matches::followed() const {
 
 // With the match's guard held: nobody is told an older version after a newer one.
 void Matches::tell_followers(const Sitting& sitting) {
+  std::map<std::optional<std::size_t>, MatchView> views;  // many may see the same
   for (const auto& follower : followers_of(sitting.id)) {
     if (follower->told == sitting.version) continue;
     follower->told = sitting.version;
-    follower->tell(view_of(sitting, follower->seat));
+    const auto [view, is_new] = views.try_emplace(follower->seat);
+    if (is_new) view->second = view_of(sitting, follower->seat);
+    follower->tell(view->second);
   }
 }
 

@@ -67,12 +67,14 @@ void use_tiers(ConnectGame& game, const PlainRules& plain) {
     const int winner = winning_score(shape.cells(), at.tokens() + remoteness - 1);
     return value == Value::tie ? 0 : value == Value::win ? winner : -winner;
   });
-  game.offer_tiers(std::make_shared<const TierWorkOf<Tiers<Word>>>(
-                       Tiers<Word>(shape),
-                       [rules, plain](const typename BitRules<Word>::Position& at) {
-                         return write_board(plain.shape(), rules.to_plain(at, plain).cells());
-                       }),
-                   [rules, shape](const Position& at) { return rules.from(at, shape); });
+  game.offer_tiers(
+      [rules, plain, shape] {
+        return std::make_unique<const TierWorkOf<Tiers<Word>>>(
+            Tiers<Word>(shape), [rules, plain](const typename BitRules<Word>::Position& at) {
+              return write_board(plain.shape(), rules.to_plain(at, plain).cells());
+            });
+      },
+      [rules, shape](const Position& at) { return rules.from(at, shape); });
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {

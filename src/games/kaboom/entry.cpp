@@ -92,12 +92,14 @@ template <class Word>
 void use_tiers(KaboomGame& game, const PlainRules& plain) {
   if (!Tiers<Word>::fits(plain.shape())) return;
   const BitRules<Word> rules(plain.shape());
-  game.offer_tiers(std::make_shared<const TierWorkOf<Tiers<Word>>>(
-                       Tiers<Word>(plain.shape()),
-                       [rules, plain](const typename BitRules<Word>::Position& at) {
-                         return Notation{}.describe(plain, rules.to_plain(at, plain)).state;
-                       }),
-                   [rules](const Position& at) { return rules.from(at); });
+  game.offer_tiers(
+      [rules, plain] {
+        return std::make_unique<const TierWorkOf<Tiers<Word>>>(
+            Tiers<Word>(plain.shape()), [rules, plain](const typename BitRules<Word>::Position& at) {
+              return Notation{}.describe(plain, rules.to_plain(at, plain)).state;
+            });
+      },
+      [rules](const Position& at) { return rules.from(at); });
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {

@@ -1,6 +1,7 @@
 #include "games/minesweeper/entry.h"
 
 #include <fmt/format.h>
+#include <algorithm>
 
 #include <memory>
 #include <string>
@@ -34,7 +35,8 @@ Identity identity_of(const Variant& variant) {
 
 // Boards that need no guess are made before a game.
 Result<std::string> deal(const Variant& variant, std::uint64_t seed) {
-  constexpr std::uint64_t tries = 1000;
+  // Large boards take longer to try, and somebody waits: most that can be arranged are at the first try.
+  const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
   NoGuess solver(variant);
   const auto board = arrange_no_guess(variant, seed, tries, solver);
   if (!board) return board.error();

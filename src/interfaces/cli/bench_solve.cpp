@@ -107,7 +107,7 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
   SolveLine line;
   const double cpu_before = cpu_seconds();
   const auto begun = std::chrono::steady_clock::now();
-  const auto report = solve_alone({.work = *(*game)->abilities().tiers,
+  const auto report = solve_alone({.work = (*game)->abilities().tiers(),
                                    .rules = rules,
                                    .out = file,
                                    .threads = budget->threads,

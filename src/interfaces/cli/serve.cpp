@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <sys/resource.h>
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
@@ -62,6 +63,14 @@ sigset_t ending_signals() {
   sigemptyset(&signals);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
   return signals;
+}
+
+// A client is a descriptor, and the usual limit is for programs that talk to few.
+void allow_many_descriptors() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // without it fewer can come
 }
 
 // As Store::open wants it.
@@ -133,6 +142,7 @@ int run(const Program& program, const ServeOptions& options) {
   const sigset_t signals = ending_signals();
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
+  allow_many_descriptors();
 
   const auto where = database_of(options);
   if (!where) return fail(where.error(), Format::text);

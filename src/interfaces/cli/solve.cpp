@@ -41,7 +41,7 @@ int run(const SolveOptions& options, const Solve& solve) {
 
   const InterruptFlag interrupt;
   SolveLine line;
-  const SolveTask task{.work = *(*game)->abilities().tiers,
+  const SolveTask task{.work = (*game)->abilities().tiers(),
                        .rules = name_of((*game)->identity()),
                        .out = options.out,
                        .resume = options.resume,

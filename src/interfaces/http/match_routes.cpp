@@ -26,8 +26,8 @@ Response answer_view(const Result<MatchView>& view) {
 }
 
 template <class Work>
-Job keeping(Work work) {
-  return {Job::Kind::keeping, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
+Job keeping(Work work, Job::Kind kind = Job::Kind::keeping) {
+  return {kind, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
 }
 
 Error wrong(const std::string& field, std::string_view must_be) {
@@ -157,7 +157,11 @@ Reply Api::create_match(const Call& call) const {
   }
   auto plan = read_plan(catalog_, *body);
   if (!plan) return problem(plan.error());
-  return keeping([this, plan = *std::move(plan)] { return answer_begun(matches_.create(plan)); });
+  // A board that is searched for takes long, and whoever plays already need not wait for it.
+  const auto entry = catalog_.find(plan->game);
+  const auto game = (*entry)->create(plan->rules);
+  const auto kind = game && (*game)->abilities().deal ? Job::Kind::thinking : Job::Kind::keeping;
+  return keeping([this, plan = *std::move(plan)] { return answer_begun(matches_.create(plan)); }, kind);
 }
 
 Reply Api::match(const Call& call) const {
@@ -205,9 +209,10 @@ Reply Api::rematch(const Call& call) const {
   Matches::Changes changes{{}, *std::move(seats)};
   if (body->contains("rules"))
     changes.rules = [body = *std::move(body)](const Entry& game) { return read_rules(game, body); };
-  return keeping(
-      [this, id = call.target.path[3], token = std::string(call.request.token()),
-       changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); });
+  const auto kind = changes.rules ? Job::Kind::thinking : Job::Kind::keeping;
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()),
+                  changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); },
+                 kind);
 }
 
 Reply Api::live(const Call& call) const {
