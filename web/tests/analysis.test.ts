@@ -100,6 +100,20 @@ describe('analysis of a game', () => {
   });
 });
 
+describe('a finished board of Minesweeper', () => {
+  test('P05_is_stepped_through_even_after_a_reload', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Custom', Columns: 3, Rows: 2, Mines: 5, 'First click': 'Safe' } });
+    await clickSquare(page, 2, 1);
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.reload();
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.keyboard.press('[');
+    await page.getByText('Looking at move 0 of 1').waitFor();
+    assert.equal(await page.locator('.board .cover').count(), 6);
+  });
+});
+
 describe('P03 positions as text', () => {
   test('a_position_in_the_address_is_shown_and_follows_what_is_played', async () => {
     const page = await stage.visit('/analyse#kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-');
@@ -194,6 +208,16 @@ describe('watching', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.locator('.said').filter({ hasText: /wins|draw/ }).waitFor({ timeout: 20_000 });
     assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a_board_that_a_program_clears_is_shown_click_by_click', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' }).click();
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByText('Move 1', { exact: true }).waitFor();
+    await page.getByRole('slider').fill('16');
+    await page.locator('.said').filter({ hasText: /All clear|A mine went off/ }).waitFor({ timeout: 20_000 });
     assert.deepEqual(page.faults, []);
   });
 

@@ -17,7 +17,10 @@ export interface paths {
          */
         get: operations["getWinner"];
         put?: never;
-        /** Who has won on one board, or on each of many */
+        /**
+         * Who has won on one board, or on each of many
+         * @description An array gets an array with an answer or an error for each of its boards, in their order.
+         */
         post: operations["postWinner"];
         delete?: never;
         options?: never;
@@ -32,7 +35,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The games with their rules */
+        /**
+         * The games with their rules
+         * @description Rules are named as they are here, with _ for -, wherever this service takes them.
+         */
         get: operations["getGames"];
         put?: never;
         post?: never;
@@ -52,7 +58,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** One game with its rules */
+        /**
+         * One game with its rules
+         * @description As in the list of all games.
+         */
         get: operations["getGame"];
         put?: never;
         post?: never;
@@ -97,11 +106,14 @@ export interface paths {
         };
         /**
          * The value of a position, or the odds of its squares
-         * @description Takes the rules of the game as further parameters, named as the flags of the program are with _ for -.
+         * @description An analysis takes up to a limit that the server sets; what is not settled by then has the value unknown, and bounds.
          */
         get: operations["getAnalysis"];
         put?: never;
-        /** The same for a position that is too long for an address */
+        /**
+         * The same for a position that is too long for an address
+         * @description The body has the position and the rules.
+         */
         post: operations["postAnalysis"];
         delete?: never;
         options?: never;
@@ -118,7 +130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin a match, or go on with one that was exported */
+        /**
+         * Begin a match, or go on with one that was exported
+         * @description Without seats all of them are for people. A token is shown once, here, and never again.
+         */
         post: operations["createMatch"];
         delete?: never;
         options?: never;
@@ -135,7 +150,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The match as the caller may see it */
+        /**
+         * The match as the caller may see it
+         * @description What a seat may not know is left out. Without a token, or with that of another match, as spectators see it.
+         */
         get: operations["getMatch"];
         put?: never;
         post?: never;
@@ -156,7 +174,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move for the seat whose token is shown */
+        /**
+         * Move for the seat whose token is shown
+         * @description A move for an old version is refused with 409, an illegal one with 422. A click that does nothing leaves the version as it is.
+         */
         post: operations["movesMatch"];
         delete?: never;
         options?: never;
@@ -175,7 +196,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the first open seat */
+        /**
+         * Take the first open seat
+         * @description Answers the token of the seat, once.
+         */
         post: operations["joinMatch"];
         delete?: never;
         options?: never;
@@ -194,7 +218,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back until the asking seat decides again */
+        /**
+         * Take back until the asking seat decides again
+         * @description At once against programs, otherwise when all people have asked for it.
+         */
         post: operations["undoMatch"];
         delete?: never;
         options?: never;
@@ -213,7 +240,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give up */
+        /**
+         * Give up
+         * @description Of two players the other one has won then.
+         */
         post: operations["resignMatch"];
         delete?: never;
         options?: never;
@@ -252,7 +282,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The match as a record that can be posted again */
+        /**
+         * The match as a record that can be posted again
+         * @description One line of JSON, which any Quadrille goes on with.
+         */
         get: operations["exportMatch"];
         put?: never;
         post?: never;
@@ -271,7 +304,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A WebSocket with the match at once and after every change */
+        /**
+         * A WebSocket with the match at once and after every change
+         * @description First as it is, then after every change in the order of the versions. Whoever does not read is dropped after 256 messages.
+         */
         get: operations["followMatch"];
         put?: never;
         post?: never;
@@ -393,6 +429,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This description
+         * @description The same as openapi.yaml, in JSON.
+         */
+        get: operations["getOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -400,7 +456,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service is there */
+        /**
+         * Whether the service is there
+         * @description For a supervisor that starts what does not answer.
+         */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -446,8 +505,10 @@ export interface components {
             strict: boolean;
             first?: string;
         };
+        /** @description X is nobody */
+        WinnerLetter: string;
         Winner: {
-            winner: string;
+            winner: components["schemas"]["WinnerLetter"];
             /** @enum {string} */
             state: "won" | "draw" | "open";
             lines: components["schemas"]["Square"][][];
@@ -462,10 +523,21 @@ export interface components {
         };
         WinnerError: {
             error: {
-                code: string;
+                code: components["schemas"]["ErrorCode"];
                 detail: string;
                 where: string;
             };
+        };
+        RuleValue: string | number | boolean;
+        /**
+         * @description By the names of the game's rules, with _ for -
+         * @example {
+         *       "columns": 9,
+         *       "rows": 7
+         *     }
+         */
+        Rules: {
+            [key: string]: components["schemas"]["RuleValue"];
         };
         Rule: {
             name: string;
@@ -474,7 +546,7 @@ export interface components {
             kind: "number" | "switch" | "choice";
             least?: number;
             most?: number;
-            usual: number | boolean | string;
+            usual: components["schemas"]["RuleValue"];
             words?: string[];
             /** @description The rule whose value it takes when it has none */
             follows?: string;
@@ -548,54 +620,86 @@ export interface components {
         };
         NewMatch: {
             game: string;
-            rules?: {
-                [key: string]: string | number | boolean;
-            };
+            rules?: components["schemas"]["Rules"];
             /** @description human, open or a level, for each seat; people only without it */
             seats?: string[];
+            /** @description Where it begins: a state, or a whole line game:rules:state */
             position?: string;
         };
         Record: {
-            /** @enum {integer} */
+            /**
+             * @description The version of this format
+             * @enum {integer}
+             */
             quadrille: 1;
             game: string;
+            /** @description In one word */
             rules: string;
-            from?: string;
+            /** @description The state that it began with; empty for the usual one */
+            from: string;
             moves: string[];
+            /** @description At least the number of moves */
             version: number;
+            /**
+             * @description Whether turns may be taken back
+             * @default true
+             */
+            undo: boolean;
+            /** @description human or a level, for each seat */
+            seats?: string[];
+            /**
+             * @description The seat of the player who began
+             * @default 0
+             */
+            first: number;
+            /**
+             * @description It does not count
+             * @default false
+             */
+            practice: boolean;
             seed?: string;
+            /** @description Seed and start of a saved game with secrets */
+            sealed?: string;
         };
+        /** @description Its place among the seats, from 0 */
+        Seat: number | null;
         Match: {
             id: string;
             game: string;
+            /** @description One higher after every change */
             version: number;
             /** @enum {string} */
             state: "open" | "won" | "draw" | "lost" | "resigned";
-            /** @description A seat from 0 */
-            to_move: number | null;
-            winner: number | null;
+            to_move: components["schemas"]["Seat"];
+            winner: components["schemas"]["Seat"];
+            /** @description A whole line game:rules:state, as the caller may see it */
             position: string;
             view: components["schemas"]["Board"];
             moves: string[];
             seats: {
+                /** @description The letter of the player */
                 player: string;
                 /** @description human, open or a level */
                 kind: string;
                 /** @description Shown once */
                 token?: string;
             }[];
-            you: number | null;
+            you: components["schemas"]["Seat"];
+            /** @description Seats that would take the last turn back */
             undo_wanted_by: number[];
+            /** @description It does not count */
             practice: boolean;
-            /** @description The rematch */
+            /** @description The id of the rematch */
             next: string | null;
         };
         /** @enum {string} */
         Value: "win" | "tie" | "lose" | "unknown";
+        /** @description The least and the most that it can be */
+        Bounds: ("lose" | "tie" | "win")[];
         MoveValue: {
             move: string;
             value: components["schemas"]["Value"];
-            bounds?: string[];
+            bounds?: components["schemas"]["Bounds"];
             remoteness: number | null;
             score?: number;
         };
@@ -605,7 +709,7 @@ export interface components {
             to_move: string | null;
             solved: boolean;
             value: components["schemas"]["Value"];
-            bounds?: string[];
+            bounds?: components["schemas"]["Bounds"];
             remoteness: number | null;
             score?: number;
             nodes: number;
@@ -613,10 +717,13 @@ export interface components {
             /** @description How it goes on when both play their best */
             line: string[];
         };
+        Probability: number | null;
         Odds: {
             game: string;
             position: string;
-            mine_probability: (number | null)[][];
+            /** @description Rows from the top; null where the square is visible */
+            mine_probability: components["schemas"]["Probability"][][];
+            /** @description How many ways there are to lay the mines */
             solutions: string;
             safe: components["schemas"]["Square"][];
             mines: components["schemas"]["Square"][];
@@ -624,15 +731,19 @@ export interface components {
                 column: number;
                 row: number;
                 why: string;
-                win_probability?: number;
+                win_probability?: components["schemas"]["Probability"];
             } | null;
         };
+        /** @enum {string} */
+        ErrorCode: "bad_usage" | "bad_settings" | "bad_notation" | "bad_board" | "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "game_over" | "body_too_large" | "address_too_long" | "multiple_winner" | "illegal_move" | "unsupported" | "upgrade_required" | "headers_too_large" | "storage" | "busy";
         Problem: {
-            type: string;
+            /** @enum {string} */
+            type: "about:blank";
             title: string;
             status: number;
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             detail: string;
+            /** @description The place in the request; may be empty */
             where: string;
         };
         UwapiGameName: {
@@ -721,26 +832,29 @@ export interface components {
         /** @description The winner */
         Winner: {
             headers: {
+                "Cache-Control": components["headers"]["Kept"];
                 [name: string]: unknown;
             };
             content: {
-                "text/plain": string;
+                "text/plain": components["schemas"]["WinnerLetter"];
                 "application/json": components["schemas"]["Winner"];
             };
         };
         /** @description The winner, or an array with one or an error for each question */
         Winners: {
             headers: {
+                "Cache-Control": components["headers"]["KeptWhenSettled"];
                 [name: string]: unknown;
             };
             content: {
-                "text/plain": string;
+                "text/plain": components["schemas"]["WinnerLetter"];
                 "application/json": components["schemas"]["Winner"] | (components["schemas"]["Winner"] | components["schemas"]["WinnerError"])[];
             };
         };
         /** @description What is known of the position */
         Analysis: {
             headers: {
+                "Cache-Control": components["headers"]["KeptWhenSettled"];
                 [name: string]: unknown;
             };
             content: {
@@ -750,6 +864,7 @@ export interface components {
         /** @description The match */
         Match: {
             headers: {
+                "Cache-Control": components["headers"]["NotKept"];
                 [name: string]: unknown;
             };
             content: {
@@ -765,11 +880,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The address takes other methods */
+        MethodNotAllowed: {
+            headers: {
+                /** @description Those methods, with commas between them */
+                Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Not now */
         Busy: {
             headers: {
                 /** @description Seconds */
-                "Retry-After"?: number;
+                "Retry-After": number;
                 [name: string]: unknown;
             };
             content: {
@@ -788,7 +914,14 @@ export interface components {
         Variant: string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description What does not change may be kept */
+        Kept: string;
+        /** @description Only where the value is exact */
+        KeptWhenSettled: string;
+        /** @description It changes, and is not for everybody */
+        NotKept: "no-store";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -815,6 +948,7 @@ export interface operations {
         responses: {
             200: components["responses"]["Winner"];
             400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
@@ -837,6 +971,7 @@ export interface operations {
             200: components["responses"]["Winners"];
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
@@ -863,6 +998,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
         };
     };
@@ -889,6 +1026,8 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
         };
     };
@@ -932,6 +1071,8 @@ export interface operations {
             query?: {
                 /** @description A state, or a whole line game:rules:state; the start without it */
                 position?: string;
+                /** @description Each rule is a parameter of its own, as in columns=7&rows=6 */
+                rules?: components["schemas"]["Rules"];
             };
             header?: never;
             path: {
@@ -945,6 +1086,7 @@ export interface operations {
             200: components["responses"]["Analysis"];
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
@@ -966,7 +1108,7 @@ export interface operations {
                 "application/json": {
                     position?: string;
                 } & {
-                    [key: string]: string | number | boolean;
+                    [key: string]: components["schemas"]["RuleValue"];
                 };
             };
         };
@@ -975,6 +1117,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
@@ -996,7 +1139,9 @@ export interface operations {
             /** @description The match, with a token for each seat of a person */
             201: {
                 headers: {
-                    Location?: string;
+                    /** @description Where the match is */
+                    Location: string;
+                    "Cache-Control": components["headers"]["NotKept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1005,7 +1150,9 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1021,7 +1168,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Match"];
+            400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1029,7 +1180,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key again is the same move */
+                /** @description The same key again is the same move, made once */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -1054,7 +1205,9 @@ export interface operations {
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1071,12 +1224,11 @@ export interface operations {
         responses: {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
-            401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1094,11 +1246,12 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1116,11 +1269,11 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1142,11 +1295,11 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
-            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
-            422: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1164,13 +1317,18 @@ export interface operations {
             /** @description The record; without its seed while the game runs */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["NotKept"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Record"];
                 };
             };
+            400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1201,7 +1359,10 @@ export interface operations {
             401: components["responses"]["Problem"];
             403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
             426: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1357,6 +1518,37 @@ export interface operations {
             404: components["responses"]["Problem"];
         };
     };
+    getOpenapi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI description */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Kept"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        openapi: string;
+                        info: Record<string, never>;
+                        paths: Record<string, never>;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
+        };
+    };
     getHealth: {
         parameters: {
             query?: never;
@@ -1372,9 +1564,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/plain": "ok\n";
                 };
             };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            431: components["responses"]["Problem"];
         };
     };
     getReadiness: {

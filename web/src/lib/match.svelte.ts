@@ -8,6 +8,9 @@ import { sounds } from './sound';
 
 export type Pending = { move: string; version: number; key: string; token: string };
 
+// Squares of boards whose every moment is kept for stepping back.
+const mostRemembered = 10_000;
+
 export class MatchStore {
   readonly id: string;
   match = $state.raw<Match | null>(null);
@@ -105,7 +108,7 @@ export class MatchStore {
     this.fault = null;
     if (this.pending && match.version > this.pending.version) this.pending = null;
     if (before && match.version === before.version) return;
-    this.seen.set(match.moves.length, match.view);
+    if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
     if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
     if (before) this.#tell(before, match);
     if (!this.kept) return;
