@@ -70,7 +70,12 @@ const scenes: Record<string, Scene> = {
   },
   quarto: async (page, base) => {
     await begin(page, base, 'quarto', { seats: people });
-    for (const [index, name] of ['tall, dark, round, full', 'low, white, square, hollow', 'low, dark, round, hollow', 'tall, white, round, hollow'].entries()) {
+    for (const [index, name] of [
+      'tall, dark, round, full',
+      'low, white, square, hollow',
+      'low, dark, round, hollow',
+      'tall, white, round, hollow',
+    ].entries()) {
       await page.getByRole('group', { name: 'Pieces left' }).getByRole('button', { name, exact: true }).click();
       await page.locator('.hand .spot.full').waitFor();
       await clickSquare(page, index + 1, ((index * 3) % 4) + 1);
@@ -123,9 +128,14 @@ try {
     for (const [name, scene] of Object.entries(scenes)) {
       if (only && !`${name}-${look}`.includes(only)) continue;
       const page = await stage.visit('/', options);
-      await scene(page, stage.address).catch((fault: unknown) => console.error(`${name}-${look}: ${String(fault).split('\n')[0]}`));
+      await scene(page, stage.address).catch((fault: unknown) =>
+        console.error(`${name}-${look}: ${String(fault).split('\n')[0]}`),
+      );
       await page.waitForTimeout(250);
-      await page.screenshot({ path: `${folder}${name}-${look}.png`, fullPage: look !== 'phone' || !/^(connect|kaboom|quarto$|minesweeper)/.test(name) });
+      await page.screenshot({
+        path: `${folder}${name}-${look}.png`,
+        fullPage: look !== 'phone' || !/^(connect|kaboom|quarto$|minesweeper)/.test(name),
+      });
       if (page.faults.length) console.error(name, look, page.faults);
       await page.context().close();
     }

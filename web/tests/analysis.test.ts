@@ -82,14 +82,18 @@ describe('analysis of a game', () => {
     assert.match((await page.locator('.explain').textContent()) ?? '', /1,1 is certainly safe\. .*no mine at \(1,1\)/);
     await page.getByRole('button', { name: /Next square/ }).click();
     assert.match((await page.locator('.explain').textContent()) ?? '', /4,1/);
-    await page.goto(`${stage.address}/analyse#minesweeper:9x9m10safe:#########/#########/##1######/#########/#########/#########/#########/#########/#########`);
+    await page.goto(
+      `${stage.address}/analyse#minesweeper:9x9m10safe:#########/#########/##1######/#########/#########/#########/#########/#########/#########`,
+    );
     await page.locator('.board .pct').first().waitFor();
     assert.equal(await page.locator('.board .pct').first().textContent(), '13');
   });
 
   test('M11_each_guess_is_rated', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Custom', Columns: 30, Rows: 2, Mines: 20, 'First click': 'Safe' } });
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 30, Rows: 2, Mines: 20, 'First click': 'Safe' },
+    });
     await clickSquare(page, 1, 1);
     await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 60);
     await clickSquare(page, 15, 2);
@@ -103,7 +107,9 @@ describe('analysis of a game', () => {
 describe('a finished board of Minesweeper', () => {
   test('P05_is_stepped_through_even_after_a_reload', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Custom', Columns: 3, Rows: 2, Mines: 5, 'First click': 'Safe' } });
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 3, Rows: 2, Mines: 5, 'First click': 'Safe' },
+    });
     await clickSquare(page, 2, 1);
     await page.getByRole('group', { name: 'The end of the game' }).waitFor();
     await page.reload();
@@ -126,7 +132,10 @@ describe('P03 positions as text', () => {
 
   test('a_text_that_names_no_position_says_why', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:4459');
-    await page.getByRole('alert').filter({ hasText: /This names no position/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /This names no position/ })
+      .waitFor();
     await page.getByRole('textbox', { name: 'Position', exact: true }).fill('connect:7x6n4p2:4453');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
@@ -186,12 +195,19 @@ describe('the editor', () => {
 
   test('W03_two_winners_are_an_error_in_words', async () => {
     const page = await stage.visit('/analyse#connect:4x2n4p2:');
-    await page.getByRole('button', { name: 'Start from the beginning' }).or(page.getByRole('button', { name: /Edit the position/ })).first().waitFor();
+    await page
+      .getByRole('button', { name: 'Start from the beginning' })
+      .or(page.getByRole('button', { name: /Edit the position/ }))
+      .first()
+      .waitFor();
     await page.goto(`${stage.address}/analyse#connect:8x4n4p2:`);
     await page.getByRole('button', { name: /Edit the position/ }).click();
     for (let column = 1; column <= 8; ++column) await clickSquare(page, column, 4);
     await page.getByRole('button', { name: 'Check winner' }).click();
-    await page.getByRole('alert').filter({ hasText: /two chains/ }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /two chains/ })
+      .waitFor();
   });
 });
 
@@ -206,7 +222,10 @@ describe('watching', () => {
     await page.getByRole('button', { name: 'Go on' }).waitFor();
     await page.getByRole('slider').fill('16');
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.locator('.said').filter({ hasText: /wins|draw/ }).waitFor({ timeout: 20_000 });
+    await page
+      .locator('.said')
+      .filter({ hasText: /wins|draw/ })
+      .waitFor({ timeout: 20_000 });
     assert.deepEqual(await violations(page), []);
     assert.deepEqual(page.faults, []);
   });
@@ -217,7 +236,10 @@ describe('watching', () => {
     await page.getByRole('button', { name: 'Watch a game' }).click();
     await page.getByText('Move 1', { exact: true }).waitFor();
     await page.getByRole('slider').fill('16');
-    await page.locator('.said').filter({ hasText: /All clear|A mine went off/ }).waitFor({ timeout: 20_000 });
+    await page
+      .locator('.said')
+      .filter({ hasText: /All clear|A mine went off/ })
+      .waitFor({ timeout: 20_000 });
     assert.deepEqual(page.faults, []);
   });
 
@@ -247,7 +269,9 @@ describe('watching', () => {
 describe('help', () => {
   test('the_api_page_lists_what_the_service_describes', async () => {
     const page = await stage.visit('/help/api');
-    const described = (await (await fetch(`${stage.service.address}/api/v1/openapi.json`)).json()) as { paths: Record<string, object> };
+    const described = (await (await fetch(`${stage.service.address}/api/v1/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
     for (const path of Object.keys(described.paths)) await page.getByRole('heading', { name: path }).first().waitFor();
   });
 });

@@ -7,7 +7,8 @@ const stage = new Stage();
 before(() => stage.open());
 after(() => stage.close());
 
-const shows = (count: number) => [(wanted: number) => document.querySelectorAll('.board .tk:not(.pencil)').length === wanted, count] as const;
+const shows = (count: number) =>
+  [(wanted: number) => document.querySelectorAll('.board .tk:not(.pencil)').length === wanted, count] as const;
 
 describe('a match over a link', () => {
   test('two_browsers_play_one_match_a_third_watches_and_a_rematch_takes_both_along', async () => {
@@ -33,7 +34,13 @@ describe('a match over a link', () => {
     await clickSquare(ben, 2, 1);
     await anna.waitForFunction(...shows(2));
     await carl.waitForFunction(...shows(2));
-    for (const [page, column, count] of [[anna, 1, 3], [ben, 2, 4], [anna, 1, 5], [ben, 2, 6], [anna, 1, 7]] as const) {
+    for (const [page, column, count] of [
+      [anna, 1, 3],
+      [ben, 2, 4],
+      [anna, 1, 5],
+      [ben, 2, 6],
+      [anna, 1, 7],
+    ] as const) {
       await clickSquare(page, column, 1);
       for (const each of [anna, ben, carl]) await each.waitForFunction(...shows(count));
     }
@@ -115,7 +122,9 @@ describe('P05 a game is never lost', () => {
     await page.locator('.board .tk.pencil').first().waitFor();
     await page.getByText('Your move is safe here').waitFor();
     await stage.service.start();
-    await page.waitForFunction((wanted) => document.querySelectorAll('.board .tk:not(.pencil)').length === wanted, 3, { timeout: 20_000 });
+    await page.waitForFunction((wanted) => document.querySelectorAll('.board .tk:not(.pencil)').length === wanted, 3, {
+      timeout: 20_000,
+    });
     await page.getByText('No connection').first().waitFor({ state: 'detached', timeout: 20_000 });
     await clickSquare(page, 6, 1);
     await page.waitForFunction(...shows(4));
@@ -142,7 +151,14 @@ describe('slow or gone', () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
     // The network, not the service: what the page does with such an answer is what is tested.
-    await page.route('**/analysis*', (route) => route.fulfill({ status: 503, headers: { 'Retry-After': '3' }, contentType: 'application/problem+json', body: JSON.stringify({ status: 503, code: 'busy', detail: 'too many analyses at once', where: '' }) }));
+    await page.route('**/analysis*', (route) =>
+      route.fulfill({
+        status: 503,
+        headers: { 'Retry-After': '3' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 503, code: 'busy', detail: 'too many analyses at once', where: '' }),
+      }),
+    );
     await page.keyboard.press('a');
     await page.getByText('Analysis is busy').waitFor();
     await drop(page, [4, 4]);
@@ -154,7 +170,16 @@ describe('slow or gone', () => {
   test('without_a_web_socket_the_page_polls', async () => {
     const page = await stage.visit();
     await page.addInitScript(() => {
-      Object.defineProperty(window, 'WebSocket', { value: class extends EventTarget { onclose?: () => void; constructor() { super(); setTimeout(() => this.onclose?.()); } close() {} } });
+      Object.defineProperty(window, 'WebSocket', {
+        value: class extends EventTarget {
+          onclose?: () => void;
+          constructor() {
+            super();
+            setTimeout(() => this.onclose?.());
+          }
+          close() {}
+        },
+      });
     });
     await page.reload();
     await page.getByRole('button', { name: 'Play Connect' }).first().click();

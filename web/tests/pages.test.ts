@@ -9,8 +9,26 @@ after(() => stage.close());
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 describe('every page', () => {
-  const pages = ['/', '/new/connect', '/new/kaboom', '/new/quarto', '/new/minesweeper', '/analyse', '/analyse#quarto::0f1e2d3c8-------:-', '/analyse#minesweeper:4x3m2safe:####/1221/0000', '/watch', '/help', '/help/keys', '/help/api', '/nothing'];
-  for (const [look, options] of [['light', {}], ['dark', { colorScheme: 'dark' }], ['phone', phone]] as const)
+  const pages = [
+    '/',
+    '/new/connect',
+    '/new/kaboom',
+    '/new/quarto',
+    '/new/minesweeper',
+    '/analyse',
+    '/analyse#quarto::0f1e2d3c8-------:-',
+    '/analyse#minesweeper:4x3m2safe:####/1221/0000',
+    '/watch',
+    '/help',
+    '/help/keys',
+    '/help/api',
+    '/nothing',
+  ];
+  for (const [look, options] of [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', phone],
+  ] as const)
     test(`has_no_fault_for_axe_and_fits_its_width_${look}`, async () => {
       for (const path of pages) {
         const page = await stage.visit(path, options);
@@ -18,11 +36,18 @@ describe('every page', () => {
         await page.waitForLoadState('networkidle');
         assert.deepEqual(await violations(page), [], path);
         assert.deepEqual(page.faults, [], path);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is wider than the window`);
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${path} is wider than the window`,
+        );
         await page.context().close();
       }
     });
-  for (const [look, options] of [['light', {}], ['dark', { colorScheme: 'dark' }], ['phone', phone]] as const)
+  for (const [look, options] of [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['phone', phone],
+  ] as const)
     test(`of_a_game_has_no_fault_for_axe_in_any_tab_${look}`, async () => {
       for (const game of ['connect', 'kaboom', 'quarto', 'minesweeper']) {
         const page = await stage.visit('/', options);
@@ -34,7 +59,10 @@ describe('every page', () => {
           assert.deepEqual(await violations(page), [], `${game} ${tab}`);
         }
         assert.deepEqual(page.faults, []);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${game} is wider than the window`);
+        assert.ok(
+          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+          `${game} is wider than the window`,
+        );
         await page.context().close();
       }
     });
@@ -43,7 +71,10 @@ describe('every page', () => {
 describe('with the keyboard alone', () => {
   test('a_game_is_begun_played_to_its_end_and_played_again', async () => {
     const page = await stage.visit();
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+      );
     while (!/Settings of Connect/.test(await focused())) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
@@ -56,7 +87,10 @@ describe('with the keyboard alone', () => {
     for (const [done, column] of ['1', '2', '1', '2', '1', '2'].entries()) {
       await page.keyboard.press(column);
       await page.keyboard.press('Enter');
-      await page.waitForFunction((count) => document.querySelectorAll('.board .tk:not(.pencil)').length === count, done + 1);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.board .tk:not(.pencil)').length === count,
+        done + 1,
+      );
       await page.waitForTimeout(850);
     }
     await page.keyboard.press('ArrowLeft');
@@ -141,7 +175,9 @@ describe('settings', () => {
   });
 
   test('every_rule_of_every_game_can_be_set', async () => {
-    const { games } = (await (await fetch(`${stage.service.address}/api/v1/games`)).json()) as { games: { name: string; rules: { name: string }[] }[] };
+    const { games } = (await (await fetch(`${stage.service.address}/api/v1/games`)).json()) as {
+      games: { name: string; rules: { name: string }[] }[];
+    };
     const fields: Record<string, number> = { connect: 4, kaboom: 7, quarto: 1, minesweeper: 7 };
     for (const game of games) {
       const page = await stage.visit(`/new/${game.name}`);
@@ -152,7 +188,7 @@ describe('settings', () => {
       }
       const sound = 1;
       const clock = game.name === 'minesweeper' ? 0 : 1;
-      assert.equal(await page.locator('form .row').count() - sound - clock, fields[game.name]);
+      assert.equal((await page.locator('form .row').count()) - sound - clock, fields[game.name]);
       // The number of bombs for both is the two numbers here.
       assert.equal(game.rules.length - (game.name === 'kaboom' ? 1 : 0), fields[game.name]);
       await page.context().close();
@@ -196,21 +232,31 @@ describe('quick', () => {
     await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 480);
     const times: number[] = [];
     for (let i = 0; i < 8; ++i) {
-      times.push(await page.evaluate(async () => {
-        const board = document.querySelector('.board')!;
-        const box = board.getBoundingClientRect();
-        const covered = [...board.querySelectorAll('[role=gridcell]')].filter((cell) => /covered$/.test(cell.getAttribute('aria-label')!));
-        const [, column, row] = /^(\d+),(\d+)/.exec(covered[covered.length - 1]!.getAttribute('aria-label')!)!;
-        const at = { clientX: box.left + ((Number(column) - 0.5) / 30) * box.width, clientY: box.top + ((Number(row) - 0.5) / 16) * box.height, bubbles: true, cancelable: true };
-        const flags = board.querySelectorAll('.flag').length;
-        const start = performance.now();
-        board.dispatchEvent(new MouseEvent('contextmenu', { ...at, button: 2 }));
-        await new Promise<void>((resolve) => {
-          const look = () => (board.querySelectorAll('.flag').length > flags ? resolve() : requestAnimationFrame(look));
-          look();
-        });
-        return performance.now() - start;
-      }));
+      times.push(
+        await page.evaluate(async () => {
+          const board = document.querySelector('.board')!;
+          const box = board.getBoundingClientRect();
+          const covered = [...board.querySelectorAll('[role=gridcell]')].filter((cell) =>
+            /covered$/.test(cell.getAttribute('aria-label')!),
+          );
+          const [, column, row] = /^(\d+),(\d+)/.exec(covered[covered.length - 1]!.getAttribute('aria-label')!)!;
+          const at = {
+            clientX: box.left + ((Number(column) - 0.5) / 30) * box.width,
+            clientY: box.top + ((Number(row) - 0.5) / 16) * box.height,
+            bubbles: true,
+            cancelable: true,
+          };
+          const flags = board.querySelectorAll('.flag').length;
+          const start = performance.now();
+          board.dispatchEvent(new MouseEvent('contextmenu', { ...at, button: 2 }));
+          await new Promise<void>((resolve) => {
+            const look = () =>
+              board.querySelectorAll('.flag').length > flags ? resolve() : requestAnimationFrame(look);
+            look();
+          });
+          return performance.now() - start;
+        }),
+      );
     }
     times.sort((a, b) => a - b);
     assert.ok(times[4]! < 50, `median ${times[4]} ms of ${times.map(Math.round)}`);
@@ -218,7 +264,10 @@ describe('quick', () => {
 
   test('C02_a_board_of_255_by_255_is_played_whole_without_a_wait', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { rules: { Columns: 255, Rows: 255, 'In a row to win': 5 }, seats: ['human', 'human'] });
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 255, Rows: 255, 'In a row to win': 5 },
+      seats: ['human', 'human'],
+    });
     await page.getByRole('button', { name: 'Whole board' }).click();
     await page.locator('.frame .dots canvas').waitFor();
     const began = Date.now();
@@ -234,7 +283,10 @@ describe('quick', () => {
 
   test('a_board_of_100_by_100_scrolls_and_draws_only_what_is_seen', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { rules: { Columns: 100, Rows: 100, 'In a row to win': 5 }, seats: ['human', 'human'] });
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 100, Rows: 100, 'In a row to win': 5 },
+      seats: ['human', 'human'],
+    });
     assert.ok((await page.getByRole('gridcell').count()) < 3500);
     const slowest = await page.evaluate(async () => {
       const frame = document.querySelector('.frame')!;

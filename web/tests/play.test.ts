@@ -30,7 +30,10 @@ describe('Connect', () => {
 
   test('C10_a_full_board_without_a_line_is_a_draw', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { rules: { Columns: 3, Rows: 3, 'In a row to win': 3 }, seats: people });
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 3, Rows: 3, 'In a row to win': 3 },
+      seats: people,
+    });
     await drop(page, connectDraw);
     await ended(page, /A draw/);
   });
@@ -68,7 +71,10 @@ describe('Connect', () => {
     await begin(page, stage.address, 'connect', { rules: { Rows: 4 }, seats: people });
     await drop(page, [1, 1, 1, 1]);
     await clickSquare(page, 1, 1);
-    await page.getByText(/A token cannot be added to a full/).last().waitFor();
+    await page
+      .getByText(/A token cannot be added to a full/)
+      .last()
+      .waitFor();
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
   });
 
@@ -93,8 +99,14 @@ describe('Connect', () => {
 
   test('C02_23_players_have_a_letter_each', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { rules: { Players: 23, Columns: 23 }, seats: Array<string>(23).fill('human') });
-    await drop(page, Array.from({ length: 23 }, (_, i) => i + 1));
+    await begin(page, stage.address, 'connect', {
+      rules: { Players: 23, Columns: 23 },
+      seats: Array<string>(23).fill('human'),
+    });
+    await drop(
+      page,
+      Array.from({ length: 23 }, (_, i) => i + 1),
+    );
     const letters = await page.locator('.board .tk:not(.pencil) text').allTextContents();
     assert.equal(letters.join(''), 'ABCDEFGHIJKLMNOPQRSTUVW');
   });
@@ -104,7 +116,11 @@ describe('motion', () => {
   test('tokens_fall_openings_spread_and_explosions_show_unless_somebody_wants_less_motion', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       const page = await stage.visit('/', { reducedMotion });
-      const moves = (name: string) => page.locator(name).first().evaluate((element) => getComputedStyle(element).animationName);
+      const moves = (name: string) =>
+        page
+          .locator(name)
+          .first()
+          .evaluate((element) => getComputedStyle(element).animationName);
       const expected = (name: string) => (reducedMotion === 'reduce' ? 'none' : name);
       await begin(page, stage.address, 'kaboom', { seats: people });
       await drop(page, [3, 4]);
@@ -164,7 +180,10 @@ describe('Kaboom', () => {
 
   test('K07_a_full_board_without_bombs_is_a_draw', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'kaboom', { rules: { Columns: 3, Rows: 3, 'In a row to win': 3, 'Bombs of x': 0, 'Bombs of o': 0 }, seats: people });
+    await begin(page, stage.address, 'kaboom', {
+      rules: { Columns: 3, Rows: 3, 'In a row to win': 3, 'Bombs of x': 0, 'Bombs of o': 0 },
+      seats: people,
+    });
     await drop(page, connectDraw);
     await ended(page, /A draw/);
   });
@@ -180,12 +199,20 @@ describe('Kaboom', () => {
 
 const names = (digit: string): string => {
   const bits = parseInt(digit, 16);
-  return [bits & 1 ? 'tall' : 'low', bits & 2 ? 'dark' : 'white', bits & 4 ? 'round' : 'square', bits & 8 ? 'hollow' : 'full'].join(', ');
+  return [
+    bits & 1 ? 'tall' : 'low',
+    bits & 2 ? 'dark' : 'white',
+    bits & 4 ? 'round' : 'square',
+    bits & 8 ? 'hollow' : 'full',
+  ].join(', ');
 };
 // Picks and places, by clicking pieces and squares.
 async function lay(page: Page, pieces: string): Promise<void> {
   for (const [index, digit] of [...pieces].entries()) {
-    await page.getByRole('group', { name: 'Pieces left' }).getByRole('button', { name: names(digit), exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Pieces left' })
+      .getByRole('button', { name: names(digit), exact: true })
+      .click();
     await page.locator('.hand .spot.full').waitFor();
     await clickSquare(page, (index % 4) + 1, Math.floor(index / 4) + 1);
     await page.waitForFunction((count) => document.querySelectorAll('.board :is(.L, .K)').length >= count, index + 1);
@@ -212,7 +239,10 @@ describe('Quarto', () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'quarto', { seats: people });
     await lay(page, '1');
-    await page.getByRole('group', { name: 'Pieces left' }).getByRole('button', { name: names('2'), exact: true }).click();
+    await page
+      .getByRole('group', { name: 'Pieces left' })
+      .getByRole('button', { name: names('2'), exact: true })
+      .click();
     await page.locator('.hand .spot.full').waitFor();
     await clickSquare(page, 1, 1);
     await page.locator('.said.bad').waitFor();
@@ -255,18 +285,27 @@ describe('Minesweeper', () => {
       const position = page.getByRole('textbox', { name: 'position' });
       const was = await position.inputValue();
       await open.click();
-      await page.waitForFunction(({ was }) => {
-        const now = document.querySelector<HTMLInputElement>('input[aria-label="position"]');
-        return !now || now.value !== was;
-      }, { was });
+      await page.waitForFunction(
+        ({ was }) => {
+          const now = document.querySelector<HTMLInputElement>('input[aria-label="position"]');
+          return !now || now.value !== was;
+        },
+        { was },
+      );
     }
     await ended(page, /All clear/);
-    for (const fact of ['Time', '3BV', '3BV/s']) await page.getByRole('term').filter({ hasText: new RegExp(`^${fact}$`) }).waitFor();
+    for (const fact of ['Time', '3BV', '3BV/s'])
+      await page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${fact}$`) })
+        .waitFor();
   });
 
   test('M03_a_mine_ends_the_game_and_M02_only_then_the_mines_are_shown', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Custom', Columns: 20, Rows: 20, Mines: 399, 'First click': 'Anything' } });
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 20, Rows: 20, Mines: 399, 'First click': 'Anything' },
+    });
     assert.equal(await page.locator('.board .mine').count(), 0);
     await clickSquare(page, 3, 3);
     await ended(page, /A mine went off/);
@@ -288,7 +327,9 @@ describe('Minesweeper', () => {
 
   test('M06_a_click_on_a_number_with_its_flags_set_opens_around_it', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Custom', Columns: 2, Rows: 2, Mines: 1, 'First click': 'Safe' } });
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 2, Rows: 2, Mines: 1, 'First click': 'Safe' },
+    });
     await clickSquare(page, 1, 1);
     await page.locator('.board .clue').waitFor();
     const position = await page.getByRole('textbox', { name: 'position' }).inputValue();
@@ -297,7 +338,9 @@ describe('Minesweeper', () => {
     await clickSquare(page, 2, 2, { button: 'right' });
     await page.locator('.board .flag').waitFor();
     await clickSquare(page, 1, 1);
-    await heading(page).filter({ hasText: /All clear|A mine went off/ }).waitFor();
+    await heading(page)
+      .filter({ hasText: /All clear|A mine went off/ })
+      .waitFor();
   });
 
   test('a_board_is_given_up', async () => {
@@ -320,7 +363,7 @@ describe('Minesweeper', () => {
     await page.locator('.board .flag').waitFor();
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 81);
-    assert.equal(await page.locator('.board .flag').count() <= 1, true);
+    assert.equal((await page.locator('.board .flag').count()) <= 1, true);
   });
 });
 
@@ -337,13 +380,23 @@ describe('against a program', () => {
         const position = await page.getByRole('textbox', { name: 'position' }).inputValue();
         if (game !== 'quarto') {
           const open = page.getByRole('gridcell', { name: /row 6: empty/ });
-          const [, column] = /column (\d+)/.exec((await open.nth(turn % (await open.count())).getAttribute('aria-label'))!)!;
+          const [, column] = /column (\d+)/.exec(
+            (await open.nth(turn % (await open.count())).getAttribute('aria-label'))!,
+          )!;
           await clickSquare(page, Number(column), 1);
         } else if (await page.locator('.hand .spot.full').count()) {
-          const [, letter, row] = /^([a-d])(\d): empty/.exec((await page.getByRole('gridcell', { name: /: empty/ }).first().getAttribute('aria-label'))!)!;
+          const [, letter, row] = /^([a-d])(\d): empty/.exec(
+            (await page
+              .getByRole('gridcell', { name: /: empty/ })
+              .first()
+              .getAttribute('aria-label'))!,
+          )!;
           await clickSquare(page, letter!.charCodeAt(0) - 96, Number(row));
         } else await page.getByRole('group', { name: 'Pieces left' }).getByRole('button').first().click();
-        await page.waitForFunction((was) => document.querySelector<HTMLInputElement>('input[aria-label="position"]')?.value !== was, position);
+        await page.waitForFunction(
+          (was) => document.querySelector<HTMLInputElement>('input[aria-label="position"]')?.value !== was,
+          position,
+        );
       }
       await ended(page, /wins?|draw/i);
     });

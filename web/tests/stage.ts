@@ -19,7 +19,9 @@ export class Service {
 
   // The port stays the same when it is started again.
   async start(): Promise<void> {
-    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--threads', '2'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--threads', '2'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     this.#process = child;
     const address = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -55,12 +57,23 @@ export class Stage {
 
   async open(): Promise<void> {
     await this.service.start();
-    const served = await fetch(`${this.service.address}/`).then((answer) => answer.headers.get('content-type') ?? '', () => '');
+    const served = await fetch(`${this.service.address}/`).then(
+      (answer) => answer.headers.get('content-type') ?? '',
+      () => '',
+    );
     if (served.includes('text/html')) this.address = this.service.address;
     else await this.#servePage();
     this.browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     });
   }
   // Until the program serves the page itself, something that serves it as strictly does.
@@ -69,7 +82,12 @@ export class Stage {
     this.#preview = await preview({
       root: join(root, 'web'),
       logLevel: 'silent',
-      preview: { port: 0, host: '127.0.0.1', proxy: { '/api': { target, ws: true, configure: (proxy) => void proxy.on('error', () => undefined) } }, headers: { 'Content-Security-Policy': policy } },
+      preview: {
+        port: 0,
+        host: '127.0.0.1',
+        proxy: { '/api': { target, ws: true, configure: (proxy) => void proxy.on('error', () => undefined) } },
+        headers: { 'Content-Security-Policy': policy },
+      },
     });
     this.address = this.#preview.resolvedUrls!.local[0]!.replace(/\/$/, '');
   }
@@ -82,13 +100,18 @@ export class Stage {
 
   // A page of a browser of its own; anything that it complains about is a failure.
   async visit(path = '/', options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     const page = (await context.newPage()) as Page & { faults: string[] };
     page.faults = [];
     page.setDefaultTimeout(10_000);
     page.on('pageerror', (error) => page.faults.push(error.message));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) page.faults.push(message.text());
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+        page.faults.push(message.text());
     });
     page.on('request', (request) => {
       const host = new URL(request.url()).host;

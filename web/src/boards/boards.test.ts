@@ -8,7 +8,13 @@ import QuartoBoard from './QuartoBoard.svelte';
 
 // jsdom lays nothing out; a board of 40 px squares is what it would measure.
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 600 });
 });
 let place: HTMLElement;
@@ -27,15 +33,25 @@ function press(key: string): void {
   flushSync();
 }
 function click(view: View, column: number, row: number, type = 'click'): void {
-  board().getBoundingClientRect = () => ({ left: 0, top: 0, width: view.columns * 40, height: view.rows * 40 }) as DOMRect;
-  board().dispatchEvent(new MouseEvent(type, { clientX: column * 40 - 20, clientY: row * 40 - 20, bubbles: true, cancelable: true }));
+  board().getBoundingClientRect = () =>
+    ({ left: 0, top: 0, width: view.columns * 40, height: view.rows * 40 }) as DOMRect;
+  board().dispatchEvent(
+    new MouseEvent(type, { clientX: column * 40 - 20, clientY: row * 40 - 20, bubbles: true, cancelable: true }),
+  );
   flushSync();
 }
 const labels = () => [...place.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label'));
 
 describe('a board that tokens fall into', () => {
   const view = still('connect', 4, 3, 'XXXX XBXX AABX', [{ square: [2, 2], kind: 'last_move' }]);
-  const props = (more: object = {}) => ({ game: 'connect' as const, view: { ...view, legal: ['1', '2', '3', '4'] }, letters: ['A', 'B'], player: 0, legal: ['1', '2', '3', '4'], ...more });
+  const props = (more: object = {}) => ({
+    game: 'connect' as const,
+    view: { ...view, legal: ['1', '2', '3', '4'] },
+    letters: ['A', 'B'],
+    player: 0,
+    legal: ['1', '2', '3', '4'],
+    ...more,
+  });
 
   test('draws every token with its letter and says where it stands', () => {
     shown = mount(FallBoard, { target: place, props: props() });
@@ -68,7 +84,18 @@ describe('a board that tokens fall into', () => {
   test('drops a bomb when that is what the turn is for', () => {
     const onmove = vi.fn();
     const kaboom = still('kaboom', 4, 3, '---- -o-- x*o-');
-    shown = mount(FallBoard, { target: place, props: { game: 'kaboom', view: kaboom, letters: ['x', 'o'], player: 0, act: 'bomb', legal: ['1', 'b1', 'd2.1'], onmove } });
+    shown = mount(FallBoard, {
+      target: place,
+      props: {
+        game: 'kaboom',
+        view: kaboom,
+        letters: ['x', 'o'],
+        player: 0,
+        act: 'bomb',
+        legal: ['1', 'b1', 'd2.1'],
+        onmove,
+      },
+    });
     flushSync();
     click(kaboom, 1, 1);
     expect(onmove).toHaveBeenCalledWith('b1');
@@ -77,7 +104,19 @@ describe('a board that tokens fall into', () => {
     const onbomb = vi.fn();
     const onmove = vi.fn();
     const kaboom = still('kaboom', 4, 3, '---- -o-- x*@-');
-    shown = mount(FallBoard, { target: place, props: { game: 'kaboom', view: kaboom, letters: ['x', 'o'], player: 0, act: 'detonate', legal: ['1', 'd2.1'], onmove, onbomb } });
+    shown = mount(FallBoard, {
+      target: place,
+      props: {
+        game: 'kaboom',
+        view: kaboom,
+        letters: ['x', 'o'],
+        player: 0,
+        act: 'detonate',
+        legal: ['1', 'd2.1'],
+        onmove,
+        onbomb,
+      },
+    });
     flushSync();
     click(kaboom, 3, 3);
     click(kaboom, 2, 3);
@@ -85,7 +124,10 @@ describe('a board that tokens fall into', () => {
     expect(onmove).not.toHaveBeenCalled();
   });
   test('shows the value of every move by shape and number', () => {
-    const values = new Map([['1', { move: '1', value: 'win' as const, remoteness: 3 }], ['2', { move: '2', value: 'lose' as const, remoteness: 4 }]]);
+    const values = new Map([
+      ['1', { move: '1', value: 'win' as const, remoteness: 3 }],
+      ['2', { move: '2', value: 'lose' as const, remoteness: 4 }],
+    ]);
     shown = mount(FallBoard, { target: place, props: props({ values }) });
     flushSync();
     expect(place.querySelectorAll('.ghost.win')).toHaveLength(1);
@@ -107,7 +149,10 @@ describe('the board of Quarto', () => {
   });
   test('offers pieces only when one is to be picked', () => {
     const onmove = vi.fn();
-    shown = mount(QuartoBoard, { target: place, props: { view: { ...view, in_hand: '' }, legal: ['@0'], mine: true, onmove } });
+    shown = mount(QuartoBoard, {
+      target: place,
+      props: { view: { ...view, in_hand: '' }, legal: ['@0'], mine: true, onmove },
+    });
     flushSync();
     const pieces = [...place.querySelectorAll<HTMLButtonElement>('.left button')];
     expect(pieces.map((piece) => piece.disabled)).toEqual([false, true]);
@@ -130,10 +175,28 @@ describe('the board of Minesweeper', () => {
     expect(onflag.mock.calls).toEqual([[0], [0]]);
   });
   test('says what is known of every square', () => {
-    const odds = { game: 'minesweeper', position: '', mine_probability: [[0, 1, null], [0.5, null, null]], solutions: '2', safe: [[1, 1]], mines: [[2, 1]], best: null };
+    const odds = {
+      game: 'minesweeper',
+      position: '',
+      mine_probability: [
+        [0, 1, null],
+        [0.5, null, null],
+      ],
+      solutions: '2',
+      safe: [[1, 1]],
+      mines: [[2, 1]],
+      best: null,
+    };
     shown = mount(MinesBoard, { target: place, props: { view, odds } });
     flushSync();
-    expect(labels()).toEqual(['1,1: covered, certainly safe', '2,1: covered, certainly a mine', '3,1: 1', '1,2: flagged, mine 50 per cent', '2,2: 1', '3,2: no mines around']);
+    expect(labels()).toEqual([
+      '1,1: covered, certainly safe',
+      '2,1: covered, certainly a mine',
+      '3,1: 1',
+      '1,2: flagged, mine 50 per cent',
+      '2,2: 1',
+      '3,2: no mines around',
+    ]);
     expect(place.querySelectorAll('.tick')).toHaveLength(1);
     expect(place.querySelectorAll('.gem')).toHaveLength(1);
   });

@@ -19,7 +19,9 @@ export function fallsBetween(game: GameName, before: View | null, now: View): Ma
       falls.set(indexOf(now, [column, landed + 1]), now.rows - landed);
   }
   // More than one new token is another position, not a move.
-  const added = [...now.cells].filter((cell) => tokenOf(game, cell)).length - [...before.cells].filter((cell) => tokenOf(game, cell)).length;
+  const added =
+    [...now.cells].filter((cell) => tokenOf(game, cell)).length -
+    [...before.cells].filter((cell) => tokenOf(game, cell)).length;
   return added > 1 || (added < 0 && removed.size === 0) ? new Map() : falls;
 }
 

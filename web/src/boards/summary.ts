@@ -1,20 +1,12 @@
 // 3BV of a finished board: the fewest left clicks that clear it. The service tells it with the facts where it can.
 import type { View } from '../lib/api';
+import { around } from '../lib/position';
 
 export function threeBv(view: View): number {
   const { columns, rows, cells } = view;
   const mine = (index: number) => '*!F'.includes(cells[index]!);
-  const around = (index: number): number[] => {
-    const found: number[] = [];
-    const column = index % columns;
-    const row = Math.floor(index / columns);
-    for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); ++r)
-      for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); ++c)
-        if (r !== row || c !== column) found.push(r * columns + c);
-    return found;
-  };
   const total = columns * rows;
-  const blank = Array.from({ length: total }, (_, index) => !mine(index) && !around(index).some(mine));
+  const blank = Array.from({ length: total }, (_, index) => !mine(index) && !around(view, index).some(mine));
   const opened = new Set<number>();
   let clicks = 0;
   for (let index = 0; index < total; ++index) {
@@ -24,7 +16,7 @@ export function threeBv(view: View): number {
     opened.add(index);
     while (open.length) {
       const at = open.pop()!;
-      for (const next of around(at)) {
+      for (const next of around(view, at)) {
         if (opened.has(next)) continue;
         opened.add(next);
         if (blank[next]) open.push(next);

@@ -78,7 +78,10 @@ export class AnalysisStore {
 
 // Several positions one after the other, for the graph of a game; each as soon as it is there.
 export async function analyseAll(
-  game: GameName, positions: string[], signal: AbortSignal, each: (index: number, answer: Answer) => void,
+  game: GameName,
+  positions: string[],
+  signal: AbortSignal,
+  each: (index: number, answer: Answer) => void,
 ): Promise<void> {
   for (const [index, position] of positions.entries()) {
     while (!signal.aborted) {

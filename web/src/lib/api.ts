@@ -63,7 +63,11 @@ async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Pr
   try {
     content = JSON.parse(text);
   } catch {
-    throw new Problem(answer.ok ? 502 : answer.status || 502, 'unreachable', 'The server does not answer as it should.');
+    throw new Problem(
+      answer.ok ? 502 : answer.status || 502,
+      'unreachable',
+      'The server does not answer as it should.',
+    );
   }
   if (!answer.ok) {
     const said = content as Partial<Schemas['Problem']>;
@@ -89,8 +93,14 @@ export const api = {
     position.length > longest
       ? ask<Analysis | Odds>('POST', `/games/${game}/analysis`, { body: { position }, signal })
       : ask<Analysis | Odds>('GET', `/games/${game}/analysis${query({ position })}`, { signal }),
-  winner: (body: { board: string; columns: number; rows: number; connect: number; players?: number; strict: boolean }) =>
-    ask<Winner>('POST', '/connect/winner', { body }),
+  winner: (body: {
+    board: string;
+    columns: number;
+    rows: number;
+    connect: number;
+    players?: number;
+    strict: boolean;
+  }) => ask<Winner>('POST', '/connect/winner', { body }),
   create: (game: string, rules: Rules, seats: string[], position?: string) =>
     ask<Match>('POST', '/matches', {
       body: { game, rules: underscored(rules), seats, ...(position ? { position } : {}) },

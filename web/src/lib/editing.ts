@@ -1,8 +1,16 @@
 // A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
 // be is for the service to say.
 import type { GameName, View } from './api';
+import { rowsOf } from './position';
 
-export type Draft = { columns: number; rows: number; cells: string; turn: string; left: [string, string]; hand: string };
+export type Draft = {
+  columns: number;
+  rows: number;
+  cells: string;
+  turn: string;
+  left: [string, string];
+  hand: string;
+};
 
 export const emptyCell: Record<GameName, string> = { connect: 'X', kaboom: '-', quarto: '-', minesweeper: '#' };
 
@@ -18,15 +26,16 @@ export function draftOf(game: GameName, view: View, state: string, turn: string 
   };
 }
 
-const rowsOf = (draft: Draft): string[] =>
-  Array.from({ length: draft.rows }, (_, row) => draft.cells.slice(row * draft.columns, (row + 1) * draft.columns));
-
 export function stateOf(game: GameName, draft: Draft): string {
   switch (game) {
-    case 'connect': return draft.cells;
-    case 'kaboom': return [draft.turn || 'x', ...draft.left, ...rowsOf(draft)].join(',');
-    case 'quarto': return `${draft.cells}:${draft.hand || '-'}`;
-    case 'minesweeper': return rowsOf(draft).join('/');
+    case 'connect':
+      return draft.cells;
+    case 'kaboom':
+      return [draft.turn || 'x', ...draft.left, ...rowsOf(draft, draft.cells)].join(',');
+    case 'quarto':
+      return `${draft.cells}:${draft.hand || '-'}`;
+    case 'minesweeper':
+      return rowsOf(draft, draft.cells).join('/');
   }
 }
 
@@ -38,7 +47,11 @@ export function put(game: GameName, draft: Draft, index: number, tool: string): 
   return { ...draft, hand, cells: cells.slice(0, index) + tool + cells.slice(index + 1) };
 }
 
-export const cleared = (game: GameName, draft: Draft): Draft => ({ ...draft, hand: '', cells: emptyCell[game].repeat(draft.cells.length) });
+export const cleared = (game: GameName, draft: Draft): Draft => ({
+  ...draft,
+  hand: '',
+  cells: emptyCell[game].repeat(draft.cells.length),
+});
 
 export function viewOf(game: GameName, draft: Draft): View {
   const used = draft.cells + draft.hand;
@@ -69,12 +82,21 @@ export function toolsOf(game: GameName, rules: string, draft: Draft): { tool: st
     }
     case 'kaboom':
       return [
-        { tool: 'x', name: 'piece of x' }, { tool: 'o', name: 'piece of o' }, { tool: '*', name: 'bomb of x' },
-        { tool: '@', name: 'bomb of o' }, { tool: '-', name: 'empty square' },
+        { tool: 'x', name: 'piece of x' },
+        { tool: 'o', name: 'piece of o' },
+        { tool: '*', name: 'bomb of x' },
+        { tool: '@', name: 'bomb of o' },
+        { tool: '-', name: 'empty square' },
       ];
     case 'quarto':
-      return [...viewOf(game, draft).supply].map((tool) => ({ tool, name: `piece ${tool}` })).concat({ tool: '-', name: 'empty square' });
+      return [...viewOf(game, draft).supply]
+        .map((tool) => ({ tool, name: `piece ${tool}` }))
+        .concat({ tool: '-', name: 'empty square' });
     case 'minesweeper':
-      return [{ tool: '#', name: 'covered' }, { tool: 'F', name: 'flag' }, ...Array.from({ length: 9 }, (_, clue) => ({ tool: String(clue), name: `${clue} mines around` }))];
+      return [
+        { tool: '#', name: 'covered' },
+        { tool: 'F', name: 'flag' },
+        ...Array.from({ length: 9 }, (_, clue) => ({ tool: String(clue), name: `${clue} mines around` })),
+      ];
   }
 }

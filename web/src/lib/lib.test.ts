@@ -31,7 +31,11 @@ describe('falls', () => {
   });
   test('of what stood above a detonation go as far as squares were emptied', () => {
     const full = still('kaboom', 1, 4, 'x o * x');
-    const now = still('kaboom', 1, 4, '- - - x', [{ square: [1, 1], kind: 'removed' }, { square: [1, 2], kind: 'removed' }, { square: [1, 3], kind: 'removed' }]);
+    const now = still('kaboom', 1, 4, '- - - x', [
+      { square: [1, 1], kind: 'removed' },
+      { square: [1, 2], kind: 'removed' },
+      { square: [1, 3], kind: 'removed' },
+    ]);
     expect([...fallsBetween('kaboom', full, now)]).toEqual([[3, 3]]);
   });
   test('are none between positions that no single move joins', () => {
@@ -84,7 +88,9 @@ describe('settings', () => {
   test('of a preset of Minesweeper leave its sizes out', () => {
     expect(hidden('minesweeper', 'width', { preset: 'expert' })).toBe(true);
     expect(hidden('minesweeper', 'width', { preset: 'custom' })).toBe(false);
-    expect(given('minesweeper', [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 })).toEqual({ preset: 'expert' });
+    expect(
+      given('minesweeper', [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 }),
+    ).toEqual({ preset: 'expert' });
   });
 });
 
@@ -92,7 +98,10 @@ describe('addresses', () => {
   test('name pages, games and positions', () => {
     expect(parse('/', '', '')).toEqual({ page: 'start' });
     expect(parse('/match/abc', '', '')).toEqual({ page: 'match', id: 'abc' });
-    expect(parse('/analyse', '', '#connect:7x6n4p2:4453')).toEqual({ page: 'analyse', position: 'connect:7x6n4p2:4453' });
+    expect(parse('/analyse', '', '#connect:7x6n4p2:4453')).toEqual({
+      page: 'analyse',
+      position: 'connect:7x6n4p2:4453',
+    });
     expect(parse('/analyse', '?position=quarto%3A%3A', '')).toEqual({ page: 'analyse', position: 'quarto::' });
     expect(parse('/help/api', '', '')).toEqual({ page: 'help', topic: 'api' });
     expect(parse('/other', '', '')).toEqual({ page: 'missing' });
@@ -100,8 +109,20 @@ describe('addresses', () => {
 });
 
 describe('how a game went', () => {
-  const match = (game: string, moves: string[], to_move: number | null): Match => ({ game, moves, to_move, winner: null, state: 'open', seats: [{ player: 'A', kind: 'human' }, { player: 'B', kind: 'human' }] }) as unknown as Match;
-  const worth = (value: Analysis['value'], mover: number) => worthOf({ value, remoteness: 5, moves: [{ move: '4', value, remoteness: 5 }] } as unknown as Analysis, mover);
+  const match = (game: string, moves: string[], to_move: number | null): Match =>
+    ({
+      game,
+      moves,
+      to_move,
+      winner: null,
+      state: 'open',
+      seats: [
+        { player: 'A', kind: 'human' },
+        { player: 'B', kind: 'human' },
+      ],
+    }) as unknown as Match;
+  const worth = (value: Analysis['value'], mover: number) =>
+    worthOf({ value, remoteness: 5, moves: [{ move: '4', value, remoteness: 5 }] } as unknown as Analysis, mover);
   test('a turning point is a move after which its player stands worse', () => {
     const game = match('connect', ['4', '4', '5'], 1);
     const points = turningPoints(game, [worth('win', 0), worth('lose', 1), worth('win', 0), worth('win', 1)]);

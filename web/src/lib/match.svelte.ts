@@ -32,7 +32,10 @@ export class MatchStore {
   constructor(id: string) {
     this.id = id;
     this.kept = keptMatch(id);
-    this.told = location.hash.slice(1).split(',').map((name) => decodeURIComponent(name).slice(0, 24));
+    this.told = location.hash
+      .slice(1)
+      .split(',')
+      .map((name) => decodeURIComponent(name).slice(0, 24));
     this.#follow();
     addEventListener('online', this.retry);
   }
@@ -113,7 +116,9 @@ export class MatchStore {
     if (before) this.#tell(before, match);
     if (!this.kept) return;
     const over = match.state !== 'open';
-    const won = match.state === 'won' && (this.game === 'minesweeper' || (match.winner !== null && this.mySeats.includes(match.winner)));
+    const won =
+      match.state === 'won' &&
+      (this.game === 'minesweeper' || (match.winner !== null && this.mySeats.includes(match.winner)));
     const kept: Kept = { ...this.kept, at: Date.now(), moves: match.moves.length, over, won, title: this.#title() };
     if (kept.began === undefined && match.moves.length > 0) kept.began = Date.now();
     if (over && !this.kept.over && kept.began !== undefined) kept.seconds = (Date.now() - kept.began) / 1000;
@@ -135,7 +140,8 @@ export class MatchStore {
     if (match.state !== 'open') {
       words.push(this.resultInWords());
       if (before.state === 'open') sounds.end();
-    } else if (match.to_move !== null && match.to_move !== before.to_move) words.push(`${this.nameOf(match.to_move)} to move.`);
+    } else if (match.to_move !== null && match.to_move !== before.to_move)
+      words.push(`${this.nameOf(match.to_move)} to move.`);
     this.announcement = words.join(' ');
   }
 
@@ -144,13 +150,17 @@ export class MatchStore {
     if (!match) return '';
     const winner = match.winner === null ? '' : this.nameOf(match.winner);
     switch (match.state) {
-      case 'won': return this.game === 'minesweeper' ? 'All clear' : winner === 'You' ? 'You win' : `${winner} wins`;
-      case 'draw': return 'A draw';
-      case 'lost': return 'A mine went off';
+      case 'won':
+        return this.game === 'minesweeper' ? 'All clear' : winner === 'You' ? 'You win' : `${winner} wins`;
+      case 'draw':
+        return 'A draw';
+      case 'lost':
+        return 'A mine went off';
       case 'resigned':
         if (this.game === 'minesweeper') return 'Given up';
         return winner ? `${winner === 'You' ? 'You win' : `${winner} wins`} by resignation` : 'The game was given up';
-      default: return '';
+      default:
+        return '';
     }
   }
 
@@ -241,6 +251,18 @@ export class MatchStore {
     if (seat !== undefined) await this.#act(() => api.resign(this.id, this.kept!.tokens[seat]!));
   }
 
+  // Takes from a seat's clock; a seat of this browser that has nothing left is given up. False: it runs no more.
+  spend(seat: number, seconds: number): boolean {
+    const kept = this.kept;
+    if (!kept?.clock) return false;
+    const left = kept.clock.left.with(seat, Math.max(0, (kept.clock.left[seat] ?? 0) - seconds));
+    this.kept = { ...kept, clock: { ...kept.clock, left } };
+    keep(this.kept);
+    if (left[seat] !== 0) return true;
+    if (this.mySeats.includes(seat)) void this.resign(seat);
+    return false;
+  }
+
   // Another match in the same seats; this browser keeps its tokens for it.
   async rematch(other?: { rules: Rules; seats: string[]; names: string[] }): Promise<string | null> {
     const kept = this.kept;
@@ -258,7 +280,14 @@ export class MatchStore {
     if (!next) return null;
     if (this.kept && !keptMatch(next)) {
       const { clock, seconds: _, began: __, ...rest } = this.kept;
-      keep({ ...rest, id: next, at: Date.now(), moves: 0, over: false, ...(clock ? { clock: freshClock(clock) } : {}) });
+      keep({
+        ...rest,
+        id: next,
+        at: Date.now(),
+        moves: 0,
+        over: false,
+        ...(clock ? { clock: freshClock(clock) } : {}),
+      });
     }
     return next;
   }
@@ -268,7 +297,14 @@ export class MatchStore {
     if (!match) return;
     const tokens = tokensOf(match);
     const names = match.seats.map((_, seat) => (seat in tokens ? name : (this.told[seat] ?? '')));
-    this.kept = keepNew(match, {}, match.seats.map((seat) => seat.kind), names, 0, tokens);
+    this.kept = keepNew(
+      match,
+      {},
+      match.seats.map((seat) => seat.kind),
+      names,
+      0,
+      tokens,
+    );
     this.#follow();
   }
 }
@@ -281,7 +317,15 @@ const freshClock = (clock: { minutes: number; left: number[] }) => ({
 function keepRematch(before: Kept, match: Match): void {
   const { clock, seconds: _, began: __, ...rest } = before;
   const tokens = { ...before.tokens, ...tokensOf(match) };
-  keep({ ...rest, id: match.id, tokens, at: Date.now(), moves: 0, over: false, ...(clock ? { clock: freshClock(clock) } : {}) });
+  keep({
+    ...rest,
+    id: match.id,
+    tokens,
+    at: Date.now(),
+    moves: 0,
+    over: false,
+    ...(clock ? { clock: freshClock(clock) } : {}),
+  });
 }
 
 export function tokensOf(match: Match): Record<number, string> {
@@ -289,7 +333,12 @@ export function tokensOf(match: Match): Record<number, string> {
 }
 
 export function keepNew(
-  match: Match, rules: Rules, seats: string[], names: string[], minutes: number, tokens = tokensOf(match),
+  match: Match,
+  rules: Rules,
+  seats: string[],
+  names: string[],
+  minutes: number,
+  tokens = tokensOf(match),
 ): Kept {
   const kept: Kept = {
     id: match.id,
@@ -309,7 +358,12 @@ export function keepNew(
 }
 
 export async function begin(
-  game: GameName, rules: Rules, seats: string[], names: string[] = [], minutes = 0, position?: string,
+  game: GameName,
+  rules: Rules,
+  seats: string[],
+  names: string[] = [],
+  minutes = 0,
+  position?: string,
 ): Promise<string> {
   const match = await api.create(game, rules, seats, position);
   return keepNew(match, rules, seats, names, minutes).id;
@@ -326,6 +380,8 @@ export async function rematchWith(before: Kept, rules: Rules, seats: string[], n
     if (kind !== 'human' || match.seats[seat]?.kind !== 'open') continue;
     Object.assign(tokens, tokensOf(await api.join(match.id)));
   }
-  const still = Object.fromEntries(Object.entries(tokens).filter(([seat]) => ['human', 'open'].includes(seats[Number(seat)] ?? '')));
+  const still = Object.fromEntries(
+    Object.entries(tokens).filter(([seat]) => ['human', 'open'].includes(seats[Number(seat)] ?? '')),
+  );
   return keepNew(match, rules, seats, names, 0, still).id;
 }

@@ -53,7 +53,14 @@ export function keep(match: Kept): void {
 }
 
 export function forget(id: string): void {
-  write(matchesKey, Object.fromEntries(keptMatches().filter((each) => each.id !== id).map((each) => [each.id, each])));
+  write(
+    matchesKey,
+    Object.fromEntries(
+      keptMatches()
+        .filter((each) => each.id !== id)
+        .map((each) => [each.id, each]),
+    ),
+  );
 }
 
 export type Wishes = {

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { indexOf, moveInWords, pieceName, playerOf, readLine, ruledTimes, shapeOf, squareAt, tokenOf, writeLine } from './position';
+import {
+  indexOf,
+  moveInWords,
+  pieceName,
+  playerOf,
+  readLine,
+  ruledTimes,
+  shapeOf,
+  squareAt,
+  tokenOf,
+  writeLine,
+} from './position';
 import { still } from './samples';
 
 describe('a line game:rules:state', () => {

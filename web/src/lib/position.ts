@@ -36,6 +36,23 @@ export function squareAt(view: View, index: number): Square {
   return [(index % view.columns) + 1, view.rows_from_bottom ? view.rows - fromTop : fromTop + 1];
 }
 
+type Size = { columns: number; rows: number };
+export const rowsOf = ({ columns, rows }: Size, cells: string): string[] =>
+  Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
+
+// The up to eight squares that touch one.
+export function around({ columns, rows }: Size, index: number): number[] {
+  const column = index % columns;
+  const row = Math.floor(index / columns);
+  const found: number[] = [];
+  for (let r = Math.max(0, row - 1); r <= Math.min(rows - 1, row + 1); ++r)
+    for (let c = Math.max(0, column - 1); c <= Math.min(columns - 1, column + 1); ++c)
+      if (r !== row || c !== column) found.push(r * columns + c);
+  return found;
+}
+export const touchesClue = (view: View, index: number): boolean =>
+  around(view, index).some((each) => /[1-8]/.test(view.cells[each]!));
+
 export const columnName = (view: View, column: number): string =>
   view.column_letters ? String.fromCharCode(96 + column) : String(column);
 
@@ -55,7 +72,8 @@ export function shapeOf(game: GameName, move: string): MoveShape | null {
     case 'connect':
     case 'kaboom':
       if ((found = /^(b?)(\d+)$/.exec(move))) return { kind: 'drop', column: Number(found[2]), bomb: found[1] === 'b' };
-      if ((found = /^d(\d+)\.(\d+)$/.exec(move))) return { kind: 'detonate', square: [Number(found[1]), Number(found[2])] };
+      if ((found = /^d(\d+)\.(\d+)$/.exec(move)))
+        return { kind: 'detonate', square: [Number(found[1]), Number(found[2])] };
       return null;
     case 'quarto':
       if ((found = /^@([0-9a-f])$/.exec(move))) return { kind: 'pick', piece: found[1]! };
@@ -72,14 +90,22 @@ export function shapeOf(game: GameName, move: string): MoveShape | null {
 export function moveInWords(game: GameName, move: string): string {
   const shape = shapeOf(game, move);
   switch (shape?.kind) {
-    case 'drop': return shape.bomb ? `dropped a bomb into column ${shape.column}` : `played column ${shape.column}`;
-    case 'detonate': return `set off the bomb in column ${shape.square[0]}, row ${shape.square[1]}`;
-    case 'pick': return `picked the ${pieceName(shape.piece)} piece`;
-    case 'place': return `placed at ${move}`;
-    case 'open': return `opened ${shape.square.join(',')}`;
-    case 'flag': return `flagged ${shape.square.join(',')}`;
-    case 'pass': return 'passed';
-    case undefined: return `played ${move}`;
+    case 'drop':
+      return shape.bomb ? `dropped a bomb into column ${shape.column}` : `played column ${shape.column}`;
+    case 'detonate':
+      return `set off the bomb in column ${shape.square[0]}, row ${shape.square[1]}`;
+    case 'pick':
+      return `picked the ${pieceName(shape.piece)} piece`;
+    case 'place':
+      return `placed at ${move}`;
+    case 'open':
+      return `opened ${shape.square.join(',')}`;
+    case 'flag':
+      return `flagged ${shape.square.join(',')}`;
+    case 'pass':
+      return 'passed';
+    case undefined:
+      return `played ${move}`;
   }
 }
 

@@ -1,13 +1,12 @@
 // A finished board of Minesweeper shows its mines, so that it can be played again, click by click, in a match of its own.
 import { api, type Match, type View } from './api';
 import { tokensOf } from './match.svelte';
-import { readLine, writeLine } from './position';
+import { readLine, rowsOf, writeLine } from './position';
 
 export async function replayMines(match: Match, into: Map<number, View>): Promise<void> {
-  const { columns, rows, cells } = match.view;
   if (match.state !== 'won' && match.state !== 'lost') return;
-  const mines = cells.replaceAll(/[^*!F]/g, '.').replaceAll(/[!F]/g, '*');
-  const layout = Array.from({ length: rows }, (_, row) => mines.slice(row * columns, (row + 1) * columns)).join('/');
+  const mines = match.view.cells.replaceAll(/[^*!F]/g, '.').replaceAll(/[!F]/g, '*');
+  const layout = rowsOf(match.view, mines).join('/');
   const rules = readLine(match.position)!.rules;
   let again = await api.create('minesweeper', {}, ['human'], writeLine({ game: 'minesweeper', rules, state: layout }));
   const token = tokensOf(again)[0]!;

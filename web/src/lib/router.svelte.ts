@@ -11,16 +11,22 @@ export type Route =
 export function parse(path: string, search: string, hash: string): Route {
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   switch (first) {
-    case '': return { page: 'start' };
-    case 'new': return { page: 'new', game: second };
-    case 'match': return second ? { page: 'match', id: second } : { page: 'missing' };
+    case '':
+      return { page: 'start' };
+    case 'new':
+      return { page: 'new', game: second };
+    case 'match':
+      return second ? { page: 'match', id: second } : { page: 'missing' };
     case 'analyse': {
       const named = new URLSearchParams(search).get('position');
       return { page: 'analyse', position: named ?? decodeURIComponent(hash.slice(1)) };
     }
-    case 'watch': return { page: 'watch' };
-    case 'help': return { page: 'help', topic: second };
-    default: return { page: 'missing' };
+    case 'watch':
+      return { page: 'watch' };
+    case 'help':
+      return { page: 'help', topic: second };
+    default:
+      return { page: 'missing' };
   }
 }
 

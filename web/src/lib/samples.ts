@@ -5,10 +5,21 @@ const plain = { supply: '', in_hand: '', facts: [], story: '', prompt: '', resul
 
 export function still(game: GameName, columns: number, rows: number, cells: string, marks: Mark[] = []): View {
   const falls = game === 'connect' || game === 'kaboom';
-  return { ...plain, columns, rows, rows_from_bottom: falls, column_letters: game === 'quarto', cells: cells.replaceAll(/[\s/]/g, ''), marks };
+  return {
+    ...plain,
+    columns,
+    rows,
+    rows_from_bottom: falls,
+    column_letters: game === 'quarto',
+    cells: cells.replaceAll(/[\s/]/g, ''),
+    marks,
+  };
 }
 
-const square = (column: number, row: number, kind: Mark['kind'] = 'last_move'): Mark => ({ square: [column, row], kind });
+const square = (column: number, row: number, kind: Mark['kind'] = 'last_move'): Mark => ({
+  square: [column, row],
+  kind,
+});
 
 // A few moments of each game.
 export const scenes: Record<GameName, View[]> = {
@@ -20,7 +31,12 @@ export const scenes: Record<GameName, View[]> = {
     still('connect', 5, 4, 'XXXXX XXAXX XABBX ABABX', [square(4, 2)]),
     still('connect', 5, 4, 'XXXXX XXAAX XABBX ABABX', [square(4, 3)]),
     still('connect', 5, 4, 'XXXXX XXAAX XABBX ABABB', [square(5, 1)]),
-    still('connect', 5, 4, 'XXXAX XXAAX XABBX ABABB', [square(1, 1, 'winning'), square(2, 2, 'winning'), square(3, 3, 'winning'), square(4, 4, 'winning')]),
+    still('connect', 5, 4, 'XXXAX XXAAX XABBX ABABB', [
+      square(1, 1, 'winning'),
+      square(2, 2, 'winning'),
+      square(3, 3, 'winning'),
+      square(4, 4, 'winning'),
+    ]),
   ],
   kaboom: [
     still('kaboom', 5, 4, '----- --o-- -o*x- oxoxo'),
@@ -30,7 +46,12 @@ export const scenes: Record<GameName, View[]> = {
     still('quarto', 4, 4, '6-8- ---- --e- ----'),
     still('quarto', 4, 4, '6-8- -3-- --e- ----', [square(2, 2)]),
     still('quarto', 4, 4, '6-8- -3-- --e- 1---', [square(1, 4)]),
-    still('quarto', 4, 4, '6-8- -3-- --e- 1--7', [square(1, 1, 'winning'), square(2, 2, 'winning'), square(3, 3, 'winning'), square(4, 4, 'winning')]),
+    still('quarto', 4, 4, '6-8- -3-- --e- 1--7', [
+      square(1, 1, 'winning'),
+      square(2, 2, 'winning'),
+      square(3, 3, 'winning'),
+      square(4, 4, 'winning'),
+    ]),
   ],
   minesweeper: [
     still('minesweeper', 5, 4, '##### ##### ##### #####'),

@@ -26,7 +26,12 @@ async function finished(id: string, signal: AbortSignal): Promise<Match | null> 
 
 // Seats alternate, so that nobody profits from beginning. Wins are those of the first player.
 export async function playSeries(
-  game: GameName, rules: Rules, players: string[], games: number, signal: AbortSignal, each: (tally: Tally) => void,
+  game: GameName,
+  rules: Rules,
+  players: string[],
+  games: number,
+  signal: AbortSignal,
+  each: (tally: Tally) => void,
 ): Promise<void> {
   const tally: Tally = { games: 0, wins: 0, draws: 0, losses: 0, moves: [] };
   for (let index = 0; index < games && !signal.aborted; ++index) {

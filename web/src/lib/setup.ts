@@ -11,10 +11,23 @@ export const seatsOf = (game: GameName, rules: Rules): number => {
 };
 
 const labels: Record<string, string> = {
-  players: 'Players', columns: 'Columns', rows: 'Rows', connect: 'In a row to win', bombs: 'Bombs for each player',
-  'x-bombs': 'Bombs of x', 'o-bombs': 'Bombs of o', misere: 'Misère', 'super-bomb': 'Super-bombs', squares: '2 × 2 squares win too',
-  preset: 'Board', width: 'Columns', height: 'Rows', mines: 'Mines', 'first-click': 'First click',
-  'start-column': 'Start column', 'start-row': 'Start row',
+  players: 'Players',
+  columns: 'Columns',
+  rows: 'Rows',
+  connect: 'In a row to win',
+  bombs: 'Bombs for each player',
+  'x-bombs': 'Bombs of x',
+  'o-bombs': 'Bombs of o',
+  misere: 'Misère',
+  'super-bomb': 'Super-bombs',
+  squares: '2 × 2 squares win too',
+  preset: 'Board',
+  width: 'Columns',
+  height: 'Rows',
+  mines: 'Mines',
+  'first-click': 'First click',
+  'start-column': 'Start column',
+  'start-row': 'Start row',
 };
 export const labelOf = (rule: Rule): string => labels[rule.name] ?? rule.name;
 

@@ -3,7 +3,14 @@ import type { Analysis, Match } from './api';
 import { moverOf } from './turns';
 
 export type Worth = { leader: number | 'tie' | null; remoteness: number | null; kept: string[] }; // null: not known
-export type TurningPoint = { ply: number; mover: number; move: string; before: 'win' | 'tie'; after: 'tie' | 'lose'; better: string[] };
+export type TurningPoint = {
+  ply: number;
+  mover: number;
+  move: string;
+  before: 'win' | 'tie';
+  after: 'tie' | 'lose';
+  better: string[];
+};
 
 // A position's worth with seats instead of sides; `mover` is the seat on turn.
 export function worthOf(analysis: Analysis, mover: number): Worth {
@@ -28,7 +35,16 @@ export function turningPoints(match: Match, worths: (Worth | null)[]): TurningPo
     if (!before || !after || mover === null) return [];
     const [was, is] = [rank(before, mover), rank(after, mover)];
     if (was === null || is === null || is >= was) return [];
-    return [{ ply: ply + 1, mover, move, before: names[was] as 'win' | 'tie', after: names[is] as 'tie' | 'lose', better: before.kept }];
+    return [
+      {
+        ply: ply + 1,
+        mover,
+        move,
+        before: names[was] as 'win' | 'tie',
+        after: names[is] as 'tie' | 'lose',
+        better: before.kept,
+      },
+    ];
   });
 }
 

@@ -8,7 +8,12 @@ export function moverOf(match: Match, index: number): number | null {
   if ((match.game as GameName) === 'quarto') {
     // One picks, and then each places and picks.
     const turn = (i: number) => Math.ceil(i / 2) % 2;
-    const known = match.to_move !== null ? match.to_move ^ turn(count) : match.state === 'won' && match.winner !== null ? match.winner ^ turn(count - 1) : null;
+    const known =
+      match.to_move !== null
+        ? match.to_move ^ turn(count)
+        : match.state === 'won' && match.winner !== null
+          ? match.winner ^ turn(count - 1)
+          : null;
     return known === null ? null : known ^ turn(index);
   }
   const offset = match.to_move !== null ? match.to_move - count : 0;
