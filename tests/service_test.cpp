@@ -401,7 +401,7 @@ TEST(ServiceOperation, metrics_count_what_was_asked_and_answered) {
        {R"(quadrille_http_requests_total{route="GET /api/v1/connect/winner",status="200"} 3)",
         R"(quadrille_http_requests_total{route="none",status="404"} 1)",
         R"(quadrille_http_request_seconds_count{route="GET /api/v1/connect/winner"} 3)",
-        "quadrille_http_connections 1", "quadrille_programs_waiting 0", "process_resident_memory_bytes "})
+        "quadrille_http_connections ", "quadrille_programs_waiting 0", "process_resident_memory_bytes "})
     EXPECT_TRUE(contains(metrics.body, line)) << line << "\n" << metrics.body;
 }
 
@@ -412,11 +412,7 @@ TEST(ServiceOperation, the_access_log_has_a_line_of_JSON_for_each_request_and_no
   (void)http_get(service, "/api/v1/matches/none/live?token=secret-in-the-address",
                  "Authorization: Bearer secret-in-a-header\r\n");
   (void)http_get(service, "/%22quoted%22\"?board=AAAA");
-  std::string text;  // it is written after the answer
-  for (int i = 0; i < 1000 && count(text, "\n") < 2; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    text = bytes_of(log);
-  }
+  const std::string text = bytes_of(log);
   EXPECT_EQ(count(text, "\n"), 2U);
   EXPECT_FALSE(contains(text, "secret"));
   const json::value first = json::parse(text.substr(0, text.find('\n')));

@@ -24,6 +24,7 @@
 #include "interfaces/http/api.h"
 #include "interfaces/http/gate.h"
 #include "interfaces/http/metrics.h"
+#include "interfaces/http/pages.h"
 #include "interfaces/http/server.h"
 #include "service/matches.h"
 #include "service/store.h"
@@ -156,12 +157,18 @@ int run(const Program& program, const ServeOptions& options) {
   WorkerPool thinking(*threads, longest_queue);
   WorkerPool keeping(*threads, longest_queue_for_the_disk);
   matches.resume();
+  std::optional<http::Pages> pages;
+  if (const auto index = find_data_file("web/index.html")) {
+    auto loaded = http::Pages::load(index->parent_path());
+    if (!loaded) return fail(loaded.error(), Format::text);
+    pages = *std::move(loaded);
+    api_options.pages = &*pages;
+  }
   std::optional<http::Metrics> metrics;
   api_options.metrics = [&metrics] { return metrics->text(); };
   const http::Api api(program.catalog, matches, api_options);
-  const auto routes = api.route_names();
-  metrics.emplace(routes);
-  http::Gate gate(*gate_options, routes.size() - 1,
+  metrics.emplace(api.route_names(), api.nowhere());
+  http::Gate gate(*gate_options, api.nowhere(),
                   [&](const http::Request& request) { return api.answer(request); });
   server_options.address = options.bind;
   server_options.port = static_cast<std::uint16_t>(*port);

@@ -145,9 +145,8 @@ Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
 }
 
 Routed Api::answer(const Request& request) const {
-  const std::size_t nowhere = routes_.size();
   auto target = read_target(request.target);
-  if (!target) return {problem(target.error()), nowhere};
+  if (!target) return {problem(target.error()), nowhere()};
   const std::string_view method = request.method == "HEAD" ? "GET" : request.method;
   std::string allowed;
   for (std::size_t i = 0; i < routes_.size(); ++i) {
@@ -156,18 +155,21 @@ Routed Api::answer(const Request& request) const {
     if (route.method == method) return {(this->*route.action)({request, *std::move(target)}), i};
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
+  if (allowed.empty() && options_.pages != nullptr)
+    if (auto page = options_.pages->answer(request)) return {*std::move(page), nowhere() + 1};
   if (allowed.empty())
-    return {problem(404, "not_found", "there is nothing at this address", "address"), nowhere};
+    return {problem(404, "not_found", "there is nothing at this address", "address"), nowhere()};
   Response refused =
       problem(405, "method_not_allowed", fmt::format("this address takes {}", allowed), "method");
   refused.headers.push_back({"Allow", allowed});
-  return {std::move(refused), nowhere};
+  return {std::move(refused), nowhere()};
 }
 
 std::vector<std::string> Api::route_names() const {
   std::vector<std::string> names;
   for (const Route& route : routes_) names.push_back(fmt::format("{} /{}", route.method, route.pattern));
   names.emplace_back("none");
+  names.emplace_back("page");
   return names;
 }
 

@@ -8,6 +8,7 @@
 
 #include "catalog/catalog.h"
 #include "interfaces/http/message.h"
+#include "interfaces/http/pages.h"
 #include "service/matches.h"
 
 namespace quadrille::http {
@@ -18,6 +19,7 @@ class Api {
   struct Options {
     std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
     std::size_t analysis_memory = std::size_t{64} << 20;
+    const Pages* pages = nullptr;                                         // answer what no route does
     std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
     [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
   };
@@ -25,8 +27,9 @@ class Api {
   Api(const Catalog& catalog, Matches& matches, const Options& options);
 
   [[nodiscard]] Routed answer(const Request& request) const;
-  // What the numbers of routes in its answers mean.
+  // What the numbers of routes in its answers mean, and the one for what belongs to none.
   [[nodiscard]] std::vector<std::string> route_names() const;
+  [[nodiscard]] std::size_t nowhere() const { return routes_.size(); }
 
  private:
   struct Call {

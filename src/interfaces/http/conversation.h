@@ -248,8 +248,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
     const auto& message = parser.get();
     if (problem || !is_fine) {
       const Response refused = refusal(problem, parser);
-      co_await write(refused, manner);
       observe(message, std::nullopt, refused);
+      co_await write(refused, manner);
       co_return false;
     }
     const ParsedHeaders headers(message);
@@ -257,16 +257,16 @@ class Conversation final : private Streaming<Stream>, private Connection {
     Routed routed = handle(request);
     if (auto* live = std::get_if<Feed>(&routed.reply)) {
       const Response ended = co_await serve_feed(message, *live);
-      if (ended.status != 101) co_await write(ended, manner);
       observe(message, routed.route, ended);
+      if (ended.status != 101) co_await write(ended, manner);
       co_return false;
     }
     if (auto* job = std::get_if<Job>(&routed.reply)) routed.reply = co_await run(std::move(*job));
     const auto& response = std::get<Response>(routed.reply);
     manner.keep_alive = message.keep_alive() && !loop_.stopping;
+    observe(message, routed.route, response);
     bool written = write_at_once(response, manner);
     if (!unsent_.empty()) written = co_await write_rest();
-    observe(message, routed.route, response);
     idle = true;
     co_return written&& manner.keep_alive;
   }

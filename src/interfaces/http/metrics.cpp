@@ -62,10 +62,13 @@ struct Metrics::Registered {
           .Help("From the first byte of a request to its answer; live feeds are not in it")
           .Register(registry);
   std::vector<std::unique_ptr<Route>> routes;
+  std::size_t nowhere = 0;
   std::vector<Watched> watched;
 };
 
-Metrics::Metrics(const std::vector<std::string>& routes) : registered_(std::make_unique<Registered>()) {
+Metrics::Metrics(const std::vector<std::string>& routes, std::size_t nowhere)
+    : registered_(std::make_unique<Registered>()) {
+  registered_->nowhere = nowhere;
   for (const std::string& name : routes) {
     auto route = std::make_unique<Registered::Route>();
     route->name = name;
@@ -79,7 +82,7 @@ Metrics::Metrics(const std::vector<std::string>& routes) : registered_(std::make
 Metrics::~Metrics() = default;
 
 void Metrics::count(const Exchange& exchange) {
-  Registered::Route& route = *registered_->routes[exchange.route.value_or(registered_->routes.size() - 1)];
+  Registered::Route& route = *registered_->routes[exchange.route.value_or(registered_->nowhere)];
   auto& place = route.by_status[static_cast<std::size_t>(exchange.status - least_status)];
   prometheus::Counter* counter = place.load(std::memory_order_relaxed);
   if (counter == nullptr) {

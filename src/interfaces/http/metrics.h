@@ -12,8 +12,8 @@ namespace quadrille::http {
 // What is counted for Prometheus. Threads may call it at once.
 class Metrics {
  public:
-  // Requests are counted by these routes, the last of them for what belongs to none.
-  explicit Metrics(const std::vector<std::string>& routes);
+  // Requests are counted by these routes; what belongs to none of them is counted by the one at `nowhere`.
+  Metrics(const std::vector<std::string>& routes, std::size_t nowhere);
   ~Metrics();
   Metrics(const Metrics&) = delete;
   Metrics& operator=(const Metrics&) = delete;

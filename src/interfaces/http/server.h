@@ -33,7 +33,7 @@ class Server {
     std::chrono::milliseconds grace = std::chrono::seconds(20);      // for requests in flight at the end
     std::string tls_certificate = {};  // a file of PEM, with its chain; empty: no TLS
     std::string tls_key = {};
-    Observer observer = {};  // called by all threads at once, after every answer
+    Observer observer = {};  // called by all threads at once, before every answer is sent
   };
   // By the kind of a job.
   struct Pools {
