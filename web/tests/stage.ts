@@ -5,12 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { preview, type PreviewServer } from 'vite';
 
 const root = new URL('../..', import.meta.url).pathname;
 const program = process.env['QUADRILLE'] ?? join(root, 'build/release/quadrille');
-const policy =
-  "default-src 'self'; connect-src 'self' ws:; img-src 'self'; style-src 'self'; script-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export class Service {
   readonly data = mkdtempSync(join(tmpdir(), 'quadrille-page-'));
@@ -51,18 +48,13 @@ export class Service {
 
 export class Stage {
   readonly service = new Service();
-  #preview: PreviewServer | null = null;
   browser!: Browser;
-  address = '';
 
+  get address(): string {
+    return this.service.address;
+  }
   async open(): Promise<void> {
     await this.service.start();
-    const served = await fetch(`${this.service.address}/`).then(
-      (answer) => answer.headers.get('content-type') ?? '',
-      () => '',
-    );
-    if (served.includes('text/html')) this.address = this.service.address;
-    else await this.#servePage();
     this.browser = await chromium.launch({
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [
@@ -76,24 +68,8 @@ export class Stage {
       ],
     });
   }
-  // Until the program serves the page itself, something that serves it as strictly does.
-  async #servePage(): Promise<void> {
-    const target = this.service.address;
-    this.#preview = await preview({
-      root: join(root, 'web'),
-      logLevel: 'silent',
-      preview: {
-        port: 0,
-        host: '127.0.0.1',
-        proxy: { '/api': { target, ws: true, configure: (proxy) => void proxy.on('error', () => undefined) } },
-        headers: { 'Content-Security-Policy': policy },
-      },
-    });
-    this.address = this.#preview.resolvedUrls!.local[0]!.replace(/\/$/, '');
-  }
   async close(): Promise<void> {
     await this.browser?.close();
-    await this.#preview?.close();
     await this.service.stop();
     this.service.forget();
   }

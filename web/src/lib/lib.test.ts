@@ -103,6 +103,7 @@ describe('addresses', () => {
       position: 'connect:7x6n4p2:4453',
     });
     expect(parse('/analyse', '?position=quarto%3A%3A', '')).toEqual({ page: 'analyse', position: 'quarto::' });
+    expect(parse('/analyse', '', '#%zz')).toEqual({ page: 'analyse', position: '%zz' });
     expect(parse('/help/api', '', '')).toEqual({ page: 'help', topic: 'api' });
     expect(parse('/other', '', '')).toEqual({ page: 'missing' });
   });

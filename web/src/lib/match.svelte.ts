@@ -4,6 +4,7 @@ import { api, Problem, type GameName, type Match, type Rules, type View } from '
 import { Live, type LiveState } from './live';
 import { forget, keep, keptMatch, type Kept } from './memory';
 import { moveInWords, readLine, titles } from './position';
+import { decoded } from './router.svelte';
 import { sounds } from './sound';
 
 export type Pending = { move: string; version: number; key: string; token: string };
@@ -35,7 +36,7 @@ export class MatchStore {
     this.told = location.hash
       .slice(1)
       .split(',')
-      .map((name) => decodeURIComponent(name).slice(0, 24));
+      .map((name) => decoded(name).slice(0, 24));
     this.#follow();
     addEventListener('online', this.retry);
   }

@@ -8,8 +8,17 @@ export type Route =
   | { page: 'help'; topic: string }
   | { page: 'missing' };
 
+// An address that somebody has typed may hold anything.
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 export function parse(path: string, search: string, hash: string): Route {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decoded);
   switch (first) {
     case '':
       return { page: 'start' };
@@ -19,7 +28,7 @@ export function parse(path: string, search: string, hash: string): Route {
       return second ? { page: 'match', id: second } : { page: 'missing' };
     case 'analyse': {
       const named = new URLSearchParams(search).get('position');
-      return { page: 'analyse', position: named ?? decodeURIComponent(hash.slice(1)) };
+      return { page: 'analyse', position: named ?? decoded(hash.slice(1)) };
     }
     case 'watch':
       return { page: 'watch' };
