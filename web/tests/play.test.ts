@@ -262,6 +262,8 @@ describe('Quarto', () => {
     const replay = page.getByRole('button', { name: 'Replay the game' });
     await replay.waitFor({ timeout: 30_000 });
     assert.equal(await page.getByRole('grid').count(), 0);
+    assert.equal(await page.locator('main .picture').count(), 0, 'not even the last position');
+    assert.equal(await page.getByRole('textbox', { name: 'position' }).count(), 0);
     await replay.click();
     await page.getByRole('grid').waitFor();
     await page.keyboard.press(']');
