@@ -29,7 +29,7 @@ constexpr std::string_view large_board =
     R"({"game":"connect","rules":{"columns":60,"rows":60,"connect":60}})";
 
 // A move that is legal at this version of a match on the large board.
-HttpAnswer post_next_move(const RunningService& service, const Held& match, std::int64_t version) {
+HttpAnswer post_next_move(Endpoint service, const Held& match, std::int64_t version) {
   const json::object wish = {{"move", std::to_string(1 + version % 60)}, {"version", version}};
   return http_post(service, match.path("/moves"), json::serialize(wish), bearer(match.token_after(version)));
 }
@@ -288,6 +288,54 @@ TEST_F(TwoServersOnPostgres, one_goes_on_with_the_programs_of_the_other_that_die
   one_.send(SIGKILL);
   ASSERT_EQ(look(other_, match).number("version"), 0) << "it has moved too soon for this test";
   EXPECT_EQ(wait_for_turn(other_, match, 1).number("version"), 1);
+}
+
+std::string with(std::string text, const std::string& what, const std::string& instead) {
+  const auto at = text.find(what);
+  if (at == std::string::npos) ADD_FAILURE() << "there is no " << what;
+  return at == std::string::npos ? text : text.replace(at, what.size(), instead);
+}
+
+// A port that was free a moment ago.
+std::uint16_t free_port() {
+  const RunningService service;
+  return service.port();
+}
+
+TEST_F(TwoServersOnPostgres, behind_the_nginx_of_the_example_are_one_service) {
+  if (run_command({"nginx", "-v"}).exit_code != 0) GTEST_SKIP() << "there is no nginx here";
+  const ScratchDirectory folder;
+  const Endpoint proxy(free_port());
+  std::string site = bytes_of(QUADRILLE_SOURCE "/deploy/nginx/quadrille.conf");
+  site = with(site, "listen 80;", "listen 127.0.0.1:" + std::to_string(proxy.port) + ";");
+  site = with(site, "listen [::]:80;", "");
+  site = with(site, "server 127.0.0.1:8080;", "server 127.0.0.1:" + std::to_string(one_.port()) + ";");
+  site = with(site, "# server 127.0.0.1:8081;", "server 127.0.0.1:" + std::to_string(other_.port()) + ";");
+  std::ofstream(folder.path() / "nginx.conf")
+      << "daemon off; error_log stderr error; pid pid; events {} http { access_log off;"
+      << "client_body_temp_path b; proxy_temp_path p; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path "
+         "s;"
+      << site << "}";
+  RunningCommand nginx(
+      {"nginx", "-p", folder.path().string(), "-c", (folder.path() / "nginx.conf").string()});
+  ASSERT_TRUE(comes_true([&] { return http_get(proxy, "/healthz").body == "ok\n"; }));
+  const Held match = create(proxy, large_board);
+  LiveConnection feeds[2] = {{proxy, match.path("/live")}, {proxy, match.path("/live")}};
+  constexpr std::int64_t moves = 20;
+  for (std::int64_t i = 0; i < moves; ++i)
+    ASSERT_EQ(move(proxy, match, match.token_after(i), std::to_string(1 + i), i).status, 200) << i;
+  for (LiveConnection& live : feeds)
+    for (std::int64_t heard = -1; heard < moves;) {
+      const auto message = live.next();
+      ASSERT_TRUE(message);
+      heard = json::parse(*message).at("version").to_number<std::int64_t>();
+    }
+  for (const RunningService* each : {&one_, &other_})
+    EXPECT_TRUE(contains(http_get(*each, "/metrics").body, "quadrille_matches_followed 1"))
+        << "each has one of the feeds";
+  EXPECT_EQ(http_get(proxy, "/metrics").status, 200) << "from this machine";
+  nginx.send(SIGTERM);
+  (void)nginx.wait_for_exit();
 }
 
 TEST(FaultsOnPostgres, many_servers_may_start_at_once_on_an_empty_database) {

@@ -29,29 +29,29 @@ Held held(const Answer& created) {
   return match;
 }
 
-Held create(const RunningService& service, std::string_view body) {
+Held create(Endpoint service, std::string_view body) {
   const HttpAnswer answer = http_post(service, "/api/v1/matches", body);
   EXPECT_EQ(answer.status, 201) << answer.body;
   return held(read(answer));
 }
 
-Answer look(const RunningService& service, const Held& match, const std::string& token) {
+Answer look(Endpoint service, const Held& match, const std::string& token) {
   return read(http_get(service, match.path(), bearer(token)));
 }
 
-Answer ask(const RunningService& service, const Held& match, const std::string& what,
-           const std::string& token, std::string_view body, const std::string& headers) {
+Answer ask(Endpoint service, const Held& match, const std::string& what, const std::string& token,
+           std::string_view body, const std::string& headers) {
   return read(http_post(service, match.path("/" + what), body, bearer(token) + headers));
 }
 
-Answer move(const RunningService& service, const Held& match, const std::string& token,
-            const std::string& text, std::optional<std::int64_t> version, const std::string& headers) {
+Answer move(Endpoint service, const Held& match, const std::string& token, const std::string& text,
+            std::optional<std::int64_t> version, const std::string& headers) {
   json::object body = {{"move", text}};
   if (version) body["version"] = *version;
   return ask(service, match, "moves", token, json::serialize(body), headers);
 }
 
-Answer wait_for_turn(const RunningService& service, const Held& match, std::int64_t seat) {
+Answer wait_for_turn(Endpoint service, const Held& match, std::int64_t seat) {
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
   while (true) {
     Answer now = look(service, match);

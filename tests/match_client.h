@@ -38,15 +38,14 @@ struct Held {
 [[nodiscard]] Answer read(const HttpAnswer& answer);
 [[nodiscard]] Held held(const Answer& created);
 [[nodiscard]] std::string bearer(const std::string& token);
-[[nodiscard]] Held create(const RunningService& service, std::string_view body);
-[[nodiscard]] Answer look(const RunningService& service, const Held& match, const std::string& token = "");
-Answer ask(const RunningService& service, const Held& match, const std::string& what,
-           const std::string& token, std::string_view body = "", const std::string& headers = "");
-Answer move(const RunningService& service, const Held& match, const std::string& token,
-            const std::string& text, std::optional<std::int64_t> version = {},
-            const std::string& headers = "");
+[[nodiscard]] Held create(Endpoint service, std::string_view body);
+[[nodiscard]] Answer look(Endpoint service, const Held& match, const std::string& token = "");
+Answer ask(Endpoint service, const Held& match, const std::string& what, const std::string& token,
+           std::string_view body = "", const std::string& headers = "");
+Answer move(Endpoint service, const Held& match, const std::string& token, const std::string& text,
+            std::optional<std::int64_t> version = {}, const std::string& headers = "");
 
 // Waits until it is this seat's turn, or the game is over.
-Answer wait_for_turn(const RunningService& service, const Held& match, std::int64_t seat);
+Answer wait_for_turn(Endpoint service, const Held& match, std::int64_t seat);
 
 }  // namespace quadrille

@@ -6,7 +6,9 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -164,6 +166,45 @@ TEST_P(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
   EXPECT_FALSE(over.at("result").as_string().empty());
 }
 
+TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"],"names":["Ada",null]})");
+  LiveConnection live(service_, match.path("/live?token=" + match.tokens[0]));
+  const auto seat = [](const Answer& answer, std::size_t index) {
+    return answer.body.at("seats").as_array()[index].as_object();
+  };
+  const auto said = [&] { return read({200, "", live.next().value_or("")}); };
+  const Answer alone = said();
+  EXPECT_EQ(seat(alone, 0).at("name"), "Ada");
+  EXPECT_TRUE(seat(alone, 0).at("present").as_bool());
+  EXPECT_TRUE(seat(alone, 1).at("name").is_null());
+  const std::string token(
+      seat(ask(service_, match, "join", "", R"({"name":" Ben "})"), 1).at("token").as_string());
+  EXPECT_EQ(seat(said(), 1).at("name"), "Ben");
+  {
+    LiveConnection other(service_, match.path("/live?token=" + token));
+    EXPECT_TRUE(seat(said(), 1).at("present").as_bool());
+  }
+  EXPECT_FALSE(seat(said(), 1).at("present").as_bool()) << "who leaves is seen to leave";
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["A","B","C"]})").status,
+            400);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["A\nB"]})").status, 400);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":[7]})").status, 400);
+}
+
+TEST_P(MatchApi, a_match_can_be_looked_at_as_it_was_and_forbid_undo) {
+  const Held match = create(service_, R"({"game":"connect","undo":false})");
+  for (int i = 0; i < 4; ++i) (void)move(service_, match, match.token_after(i), std::to_string(1 + i), i);
+  const auto at = [&](const std::string& ply) { return read(http_get(service_, match.path("?ply=" + ply))); };
+  EXPECT_EQ(at("0").text("position"), "connect:7x6n4p2:");
+  EXPECT_EQ(at("3").text("position"), "connect:7x6n4p2:123");
+  EXPECT_EQ(at("3").number("version"), 4) << "of the match as it is";
+  EXPECT_EQ(at("4").text("position"), look(service_, match).text("position"));
+  EXPECT_EQ(at("5").status, 400);
+  EXPECT_EQ(at("x").status, 400);
+  EXPECT_FALSE(look(service_, match).body.at("undo_allowed").as_bool());
+  EXPECT_EQ(ask(service_, match, "undo", match.tokens[0]).status, 422);
+}
+
 TEST_P(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
   EXPECT_TRUE(match.tokens[1].empty());
@@ -217,6 +258,63 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
 
 // M02 over HTTP: two games that differ only in their mines answer the same until a click tells them apart,
 // and nothing that is sent before the end has a mine or a seed in it.
+TEST_P(MatchApi, a_stranger_sees_no_token_and_no_hash_of_one) {
+  const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
+  const json::object seated = ask(service_, match, "join", "").body;
+  const std::string joined(seated.at("seats").as_array()[1].at("token").as_string());
+  (void)move(service_, match, match.tokens[0], "4");
+  LiveConnection live(service_, match.path("/live"));
+  const std::string kept = storage_.content();
+  const auto tokens = kept.find("tokens");
+  ASSERT_NE(tokens, std::string::npos);
+  const std::string hash = kept.substr(kept.find_first_of("0123456789abcdef", tokens + 8), 64);
+  ASSERT_EQ(hash.find_first_not_of("0123456789abcdef"), std::string::npos) << hash;
+  for (const std::string& seen :
+       {http_get(service_, match.path()).body, http_get(service_, match.path(), bearer(joined)).body,
+        http_get(service_, match.path("/export")).body, live.next().value_or(""),
+        http_post(service_, match.path("/moves"), R"({"move":"4"})").body,
+        http_post(service_, match.path("/moves"), R"({"move":"4"})", bearer(hash)).body}) {
+    ASSERT_FALSE(seen.empty());
+    for (const std::string& secret : {match.tokens[0], joined, hash})
+      EXPECT_FALSE(contains(seen, secret)) << seen;
+  }
+}
+
+TEST_P(MatchApi, a_stranger_cannot_list_matches_or_guess_their_names) {
+  EXPECT_EQ(http_get(service_, "/api/v1/matches").status, 405);
+  EXPECT_EQ(http_get(service_, "/api/v1/matches/").status, 405);
+  std::set<std::string> names;
+  std::vector<std::set<char>> characters(21);  // the last one has fewer bits
+  for (int i = 0; i < 100; ++i) {
+    const Held match = create(service_, R"({"game":"quarto"})");
+    ASSERT_EQ(match.id.size(), 22U) << "128 bits, six in a character";
+    names.insert(match.id);
+    for (std::size_t c = 0; c < characters.size(); ++c) characters[c].insert(match.id[c]);
+  }
+  EXPECT_EQ(names.size(), 100U);
+  // Of 64, after a hundred draws, some 51 are expected.
+  for (const auto& each : characters) EXPECT_GT(each.size(), 30U) << "every character is drawn";
+}
+
+TEST_P(MatchApi, a_stranger_cannot_make_it_write_anywhere_else) {
+  const ScratchDirectory outside;
+  const std::string up = "../../../../../../.." + outside.path().string() + "/";
+  const std::string encoded = "..%2f..%2f..%2f..%2f..%2f.." + outside.path().string() + "%2fx";
+  for (const std::string& id : {up + "x", encoded, std::string("..%2fmatches.db"), std::string("%00")}) {
+    EXPECT_EQ(http_get(service_, "/api/v1/matches/" + id).status, 404) << id;
+    for (const char* what : {"/moves", "/undo", "/rematch", "/join"})
+      EXPECT_GE(http_post(service_, "/api/v1/matches/" + id + what, R"({"move":"4"})").status, 400) << id;
+  }
+  for (const std::string& body :
+       {R"({"game":")" + up + R"(x"})", R"({"game":"connect","position":")" + up + R"(x"})",
+        R"({"game":"connect","rules":{"book":")" + up + R"(x"}})",
+        R"({"quadrille":1,"game":"connect","rules":")" + up + R"(","from":"","moves":[],"version":0})"})
+    EXPECT_EQ(http_post(service_, "/api/v1/matches", body).status, 400) << body;
+  EXPECT_EQ(http_get(service_, "/api/v1/games/" + encoded + "/analysis").status, 404);
+  EXPECT_TRUE(std::filesystem::is_empty(outside.path()));
+  for (const std::string& name : storage_.files()) EXPECT_TRUE(name.starts_with("matches.db")) << name;
+}
+
 TEST_P(MatchApi, boards_that_nobody_could_be_shown_are_refused) {
   const HttpAnswer answer = http_post(
       service_, "/api/v1/matches", R"({"game":"minesweeper","rules":{"width":300,"height":300,"mines":9}})");

@@ -60,10 +60,10 @@ int RunningService::wait_for_exit() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-HttpConnection::HttpConnection(const RunningService& service) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
+HttpConnection::HttpConnection(Endpoint service) : socket_(::socket(AF_INET, SOCK_STREAM, 0)) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
-  address.sin_port = htons(service.port());
+  address.sin_port = htons(service.port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const timeval patience{20, 0};
   ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
@@ -124,8 +124,7 @@ std::optional<std::string> HttpConnection::receive_bytes(std::size_t count) {
   return bytes;
 }
 
-LiveConnection::LiveConnection(const RunningService& service, std::string_view target,
-                               std::string_view headers)
+LiveConnection::LiveConnection(Endpoint service, std::string_view target, std::string_view headers)
     : connection_(service) {
   connection_.send(get_request(target,
                                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -186,13 +185,13 @@ std::string get_request(std::string_view target, std::string_view headers) {
   return "GET " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(headers) + "\r\n";
 }
 
-HttpAnswer http_get(const RunningService& service, std::string_view target, std::string_view headers) {
+HttpAnswer http_get(Endpoint service, std::string_view target, std::string_view headers) {
   HttpConnection connection(service);
   connection.send(get_request(target, headers));
   return connection.receive();
 }
 
-HttpAnswer http_post(const RunningService& service, std::string_view target, std::string_view body,
+HttpAnswer http_post(Endpoint service, std::string_view target, std::string_view body,
                      std::string_view headers) {
   HttpConnection connection(service);
   connection.send("POST " + std::string(target) +

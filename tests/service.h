@@ -33,6 +33,14 @@ class RunningService {
   std::uint16_t port_ = 0;
 };
 
+// Where a service is reached.
+struct Endpoint {
+  // NOLINTNEXTLINE(google-explicit-constructor): a service is the usual one
+  Endpoint(const RunningService& service) : port(service.port()) {}
+  explicit Endpoint(std::uint16_t number) : port(number) {}
+  std::uint16_t port;
+};
+
 struct HttpAnswer {
   int status = 0;       // 0: the connection ended before an answer came
   std::string headers;  // as they were sent, in small letters
@@ -42,7 +50,7 @@ struct HttpAnswer {
 // A connection that says exactly what it is told to.
 class HttpConnection {
  public:
-  explicit HttpConnection(const RunningService& service);
+  explicit HttpConnection(Endpoint service);
   ~HttpConnection();
   HttpConnection(const HttpConnection&) = delete;
   HttpConnection& operator=(const HttpConnection&) = delete;
@@ -67,7 +75,7 @@ class HttpConnection {
 class LiveConnection {
  public:
   // Asks for the address; what is answered instead is in `refusal`.
-  LiveConnection(const RunningService& service, std::string_view target, std::string_view headers = {});
+  LiveConnection(Endpoint service, std::string_view target, std::string_view headers = {});
   [[nodiscard]] const std::optional<HttpAnswer>& refusal() const { return refusal_; }
   // The text of the next message; nothing when the connection has ended.
   [[nodiscard]] std::optional<std::string> next();
@@ -87,10 +95,9 @@ class LiveConnection {
 };
 
 // One request on a connection of its own. `headers` are whole lines.
-[[nodiscard]] HttpAnswer http_get(const RunningService& service, std::string_view target,
-                                  std::string_view headers = {});
-[[nodiscard]] HttpAnswer http_post(const RunningService& service, std::string_view target,
-                                   std::string_view body, std::string_view headers = {});
+[[nodiscard]] HttpAnswer http_get(Endpoint service, std::string_view target, std::string_view headers = {});
+[[nodiscard]] HttpAnswer http_post(Endpoint service, std::string_view target, std::string_view body,
+                                   std::string_view headers = {});
 [[nodiscard]] std::string get_request(std::string_view target, std::string_view headers = {});
 
 }  // namespace quadrille

@@ -93,6 +93,13 @@ std::string Storage::content() const {
   return all;
 }
 
+std::vector<std::string> Storage::files() const {
+  std::vector<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(folder_.path()))
+    names.push_back(file.path().filename().string());
+  return names;
+}
+
 void Storage::execute(const std::string& statements) const {
   if (!address_.empty()) return RunningPostgres::execute(address_, statements);
   sqlite3* database = nullptr;

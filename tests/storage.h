@@ -40,6 +40,8 @@ class Storage {
   // With these flags a service keeps its matches here.
   [[nodiscard]] std::vector<std::string> flags() const;
   [[nodiscard]] std::string content() const;
+  // The files in its folder, if it has one.
+  [[nodiscard]] std::vector<std::string> files() const;
   // Statements of SQL, for what no program of this version would do.
   void execute(const std::string& statements) const;
 

@@ -77,12 +77,16 @@ std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sig
 struct Matches::Sitting {
   std::string id;
   Match match;
-  std::uint64_t version = 0;             // of the whole, resignations included
-  std::vector<std::string> hashes = {};  // of the tokens, by seat; empty: a program's, or nobody sits there
-  std::vector<bool> open = {};           // seats that wait for somebody
+  std::uint64_t version = 0;  // of the whole, resignations included
+  struct Chair {
+    std::string hash = {};  // of its token; empty: a program's, or nobody sits there
+    bool open = false;      // it waits for somebody
+    std::string key = {};   // of its last move
+    std::string name = {};
+  };
+  std::vector<Chair> chairs = {};
   std::optional<std::size_t> resigned = {};
   std::vector<std::size_t> undo_wanted_by = {};
-  std::vector<std::string> keys = {};  // of the last move of each seat
   std::string next = {};
 
   [[nodiscard]] bool is_over() const { return resigned || !match.turn().outcome.is_open(); }
@@ -93,8 +97,8 @@ struct Matches::Sitting {
     if (token.empty()) return std::nullopt;
     const std::string hash = hash_of(token);
     std::optional<std::size_t> found;
-    for (std::size_t i = 0; i < hashes.size(); ++i)
-      if (!hashes[i].empty() && same_hash(hashes[i], hash)) found = i;
+    for (std::size_t i = 0; i < chairs.size(); ++i)
+      if (!chairs[i].hash.empty() && same_hash(chairs[i].hash, hash)) found = i;
     return found;
   }
 };
@@ -111,13 +115,22 @@ Matches::~Matches() {
 
 StoredMatch Matches::stored(const Sitting& sitting) const {
   json::object body = {{"record", write_record(sitting.match.record())},
-                       {"tokens", json::value_from(sitting.hashes)},
-                       {"keys", json::value_from(sitting.keys)},
                        {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
                        {"next", sitting.next}};
+  json::array tokens;
+  json::array keys;
   json::array open;
-  for (const bool each : sitting.open) open.push_back(each);
+  json::array names;
+  for (const Sitting::Chair& chair : sitting.chairs) {
+    tokens.emplace_back(chair.hash);
+    keys.emplace_back(chair.key);
+    open.emplace_back(chair.open);
+    names.emplace_back(chair.name);
+  }
+  body["tokens"] = std::move(tokens);
+  body["keys"] = std::move(keys);
   body["open"] = std::move(open);
+  body["names"] = std::move(names);
   if (sitting.resigned) body["resigned"] = *sitting.resigned;
   return {sitting.id, sitting.version, sitting.waits_for_program(), json::serialize(body)};
 }
@@ -135,23 +148,25 @@ Result<Matches::Sitting> Matches::load(const std::string& id) {
     auto match = Match::replay(catalog_, *record);
     if (!match) return broken;
     Sitting sitting{id, *std::move(match), (*row)->version};
-    sitting.hashes = json::value_to<std::vector<std::string>>(body.at("tokens"));
-    sitting.keys = json::value_to<std::vector<std::string>>(body.at("keys"));
-    sitting.open = json::value_to<std::vector<bool>>(body.at("open"));
+    const json::array none(sitting.match.seats().size(), "");
+    const json::value* names = body.as_object().if_contains("names");  // not in those of the first version
+    for (std::size_t i = 0; i < sitting.match.seats().size(); ++i)
+      sitting.chairs.push_back(
+          {.hash = std::string(body.at("tokens").as_array().at(i).as_string()),
+           .open = body.at("open").as_array().at(i).as_bool(),
+           .key = std::string(body.at("keys").as_array().at(i).as_string()),
+           .name = std::string((names == nullptr ? none : names->as_array()).at(i).as_string())});
     sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
     sitting.next = body.at("next").as_string();
     if (const json::value* resigned = body.as_object().if_contains("resigned"))
       sitting.resigned = resigned->to_number<std::size_t>();
-    const std::size_t seats = sitting.match.seats().size();
-    if (sitting.hashes.size() != seats || sitting.keys.size() != seats || sitting.open.size() != seats)
-      return broken;
     return sitting;
   } catch (const std::exception&) {
     return broken;
   }
 }
 
-MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) {
+MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) const {
   const Match& match = sitting.match;
   const Identity& identity = match.game().identity();
   const Turn turn = match.turn();
@@ -169,12 +184,19 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
   view.moves = match.moves();
   view.you = seat;
   view.undo_wanted_by = sitting.undo_wanted_by;
+  view.undo_allowed = match.record().undo_allowed;
   view.practice = match.is_practice();
   view.next = sitting.next;
   const std::size_t seats = match.seats().size();
   for (std::size_t i = 0; i < seats; ++i)
     view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
-                          sitting.open[i] ? std::string(open_seat) : match.seats()[i]});
+                          sitting.chairs[i].open ? std::string(open_seat) : match.seats()[i],
+                          sitting.chairs[i].name});
+  for (const auto& follower : followers_of(sitting.id))
+    if (follower->seat) view.seats[*follower->seat].present = true;
+  if (const auto& sum_up = match.game().abilities().sum_up; sum_up && sitting.is_over())
+    for (Fact& fact : sum_up(sight, {.effective = match.moves().size()}))
+      view.view.facts.push_back(std::move(fact));
   if (sitting.resigned) {
     view.state = "resigned";
     if (seats == 2) view.winner = 1 - *sitting.resigned;
@@ -187,20 +209,23 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
 }
 
 // Nobody has the token of an open seat until somebody joins.
-Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t>& open) {
+Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t>& open,
+                                      const std::vector<std::string>& names) {
   Sitting sitting{random_name(), std::move(match)};
   const std::size_t seats = sitting.match.seats().size();
-  sitting.hashes.resize(seats);
-  sitting.keys.resize(seats);
-  sitting.open.resize(seats);
+  if (names.size() > seats)
+    return Error{ErrorCode::bad_usage, fmt::format("{} names are too many for {} seats", names.size(), seats),
+                 "names"};
+  sitting.chairs.resize(seats);
   sitting.version = sitting.match.version();
-  for (const std::size_t seat : open) sitting.open[seat] = true;
+  for (const std::size_t seat : open) sitting.chairs[seat].open = true;
+  for (std::size_t i = 0; i < names.size(); ++i) sitting.chairs[i].name = names[i];
   Begun begun;
   begun.tokens.resize(seats);
   for (std::size_t i = 0; i < seats; ++i) {
-    if (!sitting.is_human(i) || sitting.open[i]) continue;
+    if (!sitting.is_human(i) || sitting.chairs[i].open) continue;
     begun.tokens[i] = random_name();
-    sitting.hashes[i] = hash_of(*begun.tokens[i]);
+    sitting.chairs[i].hash = hash_of(*begun.tokens[i]);
   }
   if (auto kept = store_.insert(stored(sitting)); !kept) return kept.error();
   begun.match = view_of(sitting, std::nullopt);
@@ -215,9 +240,11 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
   if (!named) return named.error();
   if (auto fits = check_size(*named->game); !fits) return fits.error();
   const Seats seats(plan.seats);
-  auto match = Match::begin(named->game, {.seed = secret_seed(), .from = named->state, .seats = seats.who});
+  auto match = Match::begin(
+      named->game,
+      {.seed = secret_seed(), .from = named->state, .undo_allowed = plan.undo_allowed, .seats = seats.who});
   if (!match) return match.error();
-  return begin(*std::move(match), seats.open);
+  return begin(*std::move(match), seats.open, plan.names);
 }
 
 Result<Matches::Begun> Matches::import(const Record& record) {
@@ -232,12 +259,24 @@ Result<Matches::Begun> Matches::import(const Record& record) {
   if (auto fits = check_size(match->game()); !fits) return fits.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
-  return begin(*std::move(match), {});
+  return begin(*std::move(match), {}, {});
 }
 
-Result<MatchView> Matches::view(const std::string& id, std::string_view token) {
-  const auto sitting = load(id);
+Result<MatchView> Matches::view(const std::string& id, std::string_view token,
+                                std::optional<std::size_t> ply) {
+  auto sitting = load(id);
   if (!sitting) return sitting.error();
+  if (ply) {
+    const std::size_t moves = sitting->match.moves().size();
+    if (*ply > moves)
+      return Error{ErrorCode::bad_usage, fmt::format("there are only {} moves so far", moves), "ply"};
+    Record record = sitting->match.record();
+    record.moves.resize(*ply);
+    auto before = Match::replay(catalog_, record);
+    if (!before) return before.error();
+    sitting->match = *std::move(before);
+    if (*ply < moves) sitting->resigned.reset();
+  }
   return view_of(*sitting, sitting->seat_of(token));
 }
 
@@ -287,16 +326,16 @@ Result<MatchView> Matches::change_by_seat(
   return view;
 }
 
-Result<Matches::Joined> Matches::join(const std::string& id) {
+Result<Matches::Joined> Matches::join(const std::string& id, const std::string& name) {
   Joined joined;
   const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
-    const auto seat = std::find(sitting.open.begin(), sitting.open.end(), true);
-    if (seat == sitting.open.end())
+    const auto chair = std::find_if(sitting.chairs.begin(), sitting.chairs.end(),
+                                    [](const Sitting::Chair& each) { return each.open; });
+    if (chair == sitting.chairs.end())
       return Error{ErrorCode::conflict, "no seat of this match is open", "seats"};
-    const auto index = static_cast<std::size_t>(seat - sitting.open.begin());
+    const auto index = static_cast<std::size_t>(chair - sitting.chairs.begin());
     joined.token = random_name();
-    sitting.open[index] = false;
-    sitting.hashes[index] = hash_of(joined.token);
+    *chair = {.hash = hash_of(joined.token), .name = name.empty() ? chair->name : name};
     joined.match = view_of(sitting, index);
     ++joined.match.version;
     return true;
@@ -307,7 +346,7 @@ Result<Matches::Joined> Matches::join(const std::string& id) {
 
 Result<MatchView> Matches::play(const std::string& id, std::string_view token, const Wish& wish) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (!wish.key.empty() && sitting.keys[seat] == wish.key) return false;  // it was made already
+    if (!wish.key.empty() && sitting.chairs[seat].key == wish.key) return false;  // it was made already
     if (wish.version && *wish.version != sitting.version)
       return Error{
           ErrorCode::conflict,
@@ -320,7 +359,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
     const auto played = sitting.match.play(wish.move);
     if (!played) return played.error();
     if (played->effect == Effect::nothing) return false;
-    sitting.keys[seat] = wish.key;
+    sitting.chairs[seat].key = wish.key;
     sitting.undo_wanted_by.clear();
     return true;
   });
@@ -338,7 +377,7 @@ Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
     if (first)
       if (auto possible = Match(sitting.match).undo(count); !possible) return possible.error();
     for (std::size_t i = 0; i < sitting.match.seats().size(); ++i)
-      if (sitting.is_human(i) && !sitting.open[i] &&
+      if (sitting.is_human(i) && !sitting.chairs[i].open &&
           std::find(wanted.begin(), wanted.end(), i) == wanted.end())
         return true;
     if (auto undone = sitting.match.undo(count); !undone) return undone.error();
@@ -374,16 +413,13 @@ Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Chang
       Match::begin(game, {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = seats.who});
   if (!match) return match.error();
   Sitting next{random_name(), *std::move(match)};
-  const std::size_t count = seats.who.size();
-  next.hashes.resize(count);
-  next.keys.resize(count);
-  next.open.resize(count);
-  for (std::size_t i = 0; i < count; ++i) {
+  next.chairs.resize(seats.who.size());
+  for (std::size_t i = 0; i < next.chairs.size(); ++i) {
     if (!next.is_human(i)) continue;
-    const bool stays = i < sitting.hashes.size() && !sitting.hashes[i].empty() &&
+    const bool stays = i < sitting.chairs.size() && !sitting.chairs[i].hash.empty() &&
                        std::find(seats.open.begin(), seats.open.end(), i) == seats.open.end();
-    if (stays) next.hashes[i] = sitting.hashes[i];
-    next.open[i] = !stays;
+    if (stays) next.chairs[i] = {.hash = sitting.chairs[i].hash, .name = sitting.chairs[i].name};
+    next.chairs[i].open = !stays;
   }
   return next;
 }
@@ -416,17 +452,34 @@ Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string
     return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
   {
     const std::lock_guard others(followers_guard_);
+    for (const auto& each : followers_[id])
+      if (follower->seat) each->told.reset();  // somebody is there now
     followers_[id].push_back(follower);
   }
   tell_followers(*sitting);
   return std::shared_ptr<void>(nullptr, [this, id, follower](void*) { leave(id, follower); });
 }
 
+// By whoever talks to clients, who must not wait for the database.
 void Matches::leave(const std::string& id, const std::shared_ptr<Follower>& follower) {
-  const std::lock_guard lock(followers_guard_);
-  const auto found = followers_.find(id);
-  std::erase(found->second, follower);
-  if (found->second.empty()) followers_.erase(found);
+  {
+    const std::lock_guard lock(followers_guard_);
+    const auto found = followers_.find(id);
+    std::erase(found->second, follower);
+    if (found->second.empty()) followers_.erase(found);
+  }
+  // Where too many wait already, nobody hears of it before the next change.
+  if (follower->seat && !stopping_) (void)programs_.submit([this, id] { tell_who_is_there(id); });
+}
+
+void Matches::tell_who_is_there(const std::string& id) {
+  const std::lock_guard lock(guard_of(id));
+  const auto followers = followers_of(id);
+  if (followers.empty()) return;
+  const auto sitting = load(id);
+  if (!sitting) return;
+  for (const auto& follower : followers) follower->told.reset();
+  tell_followers(*sitting);
 }
 
 std::vector<std::shared_ptr<Matches::Follower>> Matches::followers_of(const std::string& id) const {

@@ -24,8 +24,10 @@ namespace quadrille {
 // A match as one caller may see it. Seats are counted from 0.
 struct MatchView {
   struct Seat {
-    std::string player;  // its letter
-    std::string kind;    // human, open (nobody sits there yet), or a level
+    std::string player;     // its letter
+    std::string kind;       // human, open (nobody sits there yet), or a level
+    std::string name = {};  // of who sits there; empty: nobody has said
+    bool present = false;   // whether who sits there follows the match, on this server
   };
   std::string id;
   std::string game;
@@ -41,6 +43,7 @@ struct MatchView {
   std::vector<Seat> seats = {};
   std::optional<std::size_t> you = {};           // the caller's seat
   std::vector<std::size_t> undo_wanted_by = {};  // seats that would take the last turn back
+  bool undo_allowed = true;
   bool practice = false;
   std::string next = {};  // the match that was begun after this one
 };
@@ -64,6 +67,8 @@ class Matches {
     Settings rules;
     std::vector<std::string> seats = {};  // human, open or a level for each; empty: people only
     std::string from = {};                // a position; empty: the start
+    std::vector<std::string> names = {};  // by seat; those at the end may be missing
+    bool undo_allowed = true;
   };
   struct Begun {
     MatchView match;
@@ -73,14 +78,15 @@ class Matches {
   // Goes on with a record that was exported.
   [[nodiscard]] Result<Begun> import(const Record& record);
 
-  // Whoever shows no token is a spectator.
-  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token);
+  // Whoever shows no token is a spectator. With `ply` as it was after so many moves.
+  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token,
+                                       std::optional<std::size_t> ply = {});
   // Takes the first open seat: its token and the match.
   struct Joined {
     MatchView match;
     std::string token;
   };
-  [[nodiscard]] Result<Joined> join(const std::string& id);
+  [[nodiscard]] Result<Joined> join(const std::string& id, const std::string& name);
 
   struct Wish {
     std::string move;
@@ -125,16 +131,18 @@ class Matches {
   };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
   [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes) const;
-  [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open);
+  [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open,
+                                    const std::vector<std::string>& names);
   [[nodiscard]] Result<void> change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(
       const std::string& id, std::string_view token,
       const std::function<Result<bool>(Sitting&, std::size_t seat)>& make);
   [[nodiscard]] StoredMatch stored(const Sitting& sitting) const;
-  [[nodiscard]] static MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat);
+  [[nodiscard]] MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat) const;
   void let_programs_play(const Sitting& sitting);
   void tell_followers(const Sitting& sitting);
   void hear(const Store::Version& news);
+  void tell_who_is_there(const std::string& id);
   void leave(const std::string& id, const std::shared_ptr<Follower>& follower);
   [[nodiscard]] std::vector<std::shared_ptr<Follower>> followers_of(const std::string& id) const;
   [[nodiscard]] std::mutex& guard_of(const std::string& id) {

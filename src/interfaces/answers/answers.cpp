@@ -186,8 +186,11 @@ json::object match(const MatchView& view) {
     return index ? json::value(*index) : json::value(nullptr);
   };
   json::array seats;
-  for (const auto& [player, kind] : view.seats)
-    seats.push_back(json::object{{"player", player}, {"kind", kind}});
+  for (const auto& [player, kind, name, present] : view.seats)
+    seats.push_back(json::object{{"player", player},
+                                 {"kind", kind},
+                                 {"name", name.empty() ? json::value(nullptr) : json::value(name)},
+                                 {"present", present}});
   return {{"id", view.id},
           {"game", view.game},
           {"version", view.version},
@@ -200,6 +203,7 @@ json::object match(const MatchView& view) {
           {"seats", std::move(seats)},
           {"you", seat(view.you)},
           {"undo_wanted_by", json::value_from(view.undo_wanted_by)},
+          {"undo_allowed", view.undo_allowed},
           {"practice", view.practice},
           {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)}};
 }

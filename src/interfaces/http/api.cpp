@@ -114,6 +114,7 @@ Api::Api(const Catalog& catalog, Matches& matches, const Options& options)
   add("GET", "api/v1/games", &Api::games);
   add("GET", "api/v1/games/{game}", &Api::game);
   add("GET", "api/v1/games/{game}/view", &Api::view);
+  add("POST", "api/v1/games/{game}/view", &Api::view);
   add("GET", "api/v1/games/{game}/analysis", &Api::analysis);
   add("POST", "api/v1/games/{game}/analysis", &Api::analysis);
   add("POST", "api/v1/matches", &Api::create_match);
@@ -220,11 +221,22 @@ Reply Api::game(const Call& call) const {
   return answer_json(answers::game(**entry));
 }
 
+// What is asked for, in the address or in a body of JSON.
+Result<Fields> Api::asked_fields(const Call& call) {
+  if (call.request.method != "POST") return call.target.query;
+  const auto body = parse_body(call.request);
+  if (!body) return body.error();
+  if (!body->is_object()) return Error{ErrorCode::bad_usage, "the body must be an object", "body"};
+  return fields_of(body->get_object());
+}
+
 // A position as a board, after some moves if there are any.
 Reply Api::view(const Call& call) const {
   const auto entry = catalog_.find(call.target.path[3]);
   if (!entry) return problem(404, "not_found", entry.error().message, "game");
-  auto sorted = sort_fields(call.target.query, Settings((*entry)->options));
+  const auto fields = asked_fields(call);
+  if (!fields) return problem(fields.error());
+  auto sorted = sort_fields(*fields, Settings((*entry)->options));
   if (!sorted) return problem(sorted.error());
   const auto text = take(sorted->rest, "position");
   const auto moves = take(sorted->rest, "moves");
@@ -244,13 +256,8 @@ Reply Api::view(const Call& call) const {
 Reply Api::analysis(const Call& call) const {
   const auto entry = catalog_.find(call.target.path[3]);
   if (!entry) return problem(404, "not_found", entry.error().message, "game");
-  if (call.request.method != "POST") return analyse(**entry, call.target.query);
-  const auto body = parse_body(call.request);
-  if (!body) return problem(body.error());
-  if (!body->is_object()) return problem(400, "bad_usage", "the body must be an object", "body");
-  const auto fields = fields_of(body->get_object());
-  if (!fields) return problem(fields.error());
-  return analyse(**entry, *fields);
+  const auto fields = asked_fields(call);
+  return fields ? analyse(**entry, *fields) : problem(fields.error());
 }
 
 Reply Api::analyse(const Entry& entry, const Fields& fields) const {

@@ -70,6 +70,8 @@ class Api {
   [[nodiscard]] Reply uwapi_position(const Call& call) const;
   [[nodiscard]] Reply uwapi_instructions(const Call& call) const;
 
+  [[nodiscard]] static Result<std::vector<std::pair<std::string, std::string>>> asked_fields(
+      const Call& call);
   [[nodiscard]] Reply analyse(const Entry& entry,
                               const std::vector<std::pair<std::string, std::string>>& fields) const;
 

@@ -88,9 +88,34 @@ Result<std::vector<std::string>> read_seats(const json::object& body) {
   return seats;
 }
 
+Result<std::string> read_name(const json::value& given, const std::string& field) {
+  constexpr std::size_t longest = 40;
+  if (!given.is_string()) return wrong(field, "a text");
+  std::string name(trimmed(given.get_string()));
+  const bool shows =
+      std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == 127; });
+  if (name.size() > longest || !shows)
+    return wrong(field, fmt::format("at most {} bytes of text in one line", longest));
+  return name;
+}
+
+// By seat; who has none may be null.
+Result<std::vector<std::string>> read_names(const json::object& body) {
+  std::vector<std::string> names;
+  const json::value* given = body.if_contains("names");
+  if (given == nullptr) return names;
+  if (!given->is_array()) return wrong("names", "an array of texts");
+  for (const json::value& each : given->get_array()) {
+    auto name = each.is_null() ? Result<std::string>(std::string()) : read_name(each, "names");
+    if (!name) return name.error();
+    names.push_back(*std::move(name));
+  }
+  return names;
+}
+
 Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
-  if (auto known =
-          refuse_unknown(body, {"game", "rules", "seats", "position"}, "game, rules, seats or position");
+  if (auto known = refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo"},
+                                  "game, rules, seats, position, names or undo");
       !known)
     return known.error();
   const auto name = text_in(body, "game");
@@ -103,7 +128,16 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!seats) return seats.error();
   auto position = text_in(body, "position");
   if (!position) return position.error();
-  return Matches::Plan{*name, *std::move(rules), *std::move(seats), *std::move(position)};
+  auto names = read_names(body);
+  if (!names) return names.error();
+  const json::value* undo = body.if_contains("undo");
+  if (undo != nullptr && !undo->is_bool()) return wrong("undo", "true or false");
+  return Matches::Plan{*name,
+                       *std::move(rules),
+                       *std::move(seats),
+                       *std::move(position),
+                       *std::move(names),
+                       undo == nullptr || undo->get_bool()};
 }
 
 Result<Matches::Wish> read_wish(const Request& request) {
@@ -165,14 +199,28 @@ Reply Api::create_match(const Call& call) const {
 }
 
 Reply Api::match(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
-    return answer_view(matches_.view(id, token));
+  Fields rest = call.target.query;
+  std::optional<std::size_t> ply;
+  if (const auto typed = take(rest, "ply")) {
+    const auto number = parse_unsigned(*typed);
+    if (!number) return problem(wrong("ply", "a whole number from 0"));
+    ply = *number;
+  }
+  if (auto known = refuse_others(rest, "ply"); !known) return problem(known.error());
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()), ply] {
+    return answer_view(matches_.view(id, token, ply));
   });
 }
 
 Reply Api::join(const Call& call) const {
-  return keeping([this, id = call.target.path[3]] {
-    const auto joined = matches_.join(id);
+  const auto asked = read_object(call.request);
+  if (!asked) return problem(asked.error());
+  if (auto known = refuse_unknown(*asked, {"name"}, "name"); !known) return problem(known.error());
+  const json::value* given = asked->if_contains("name");
+  const auto name = given == nullptr ? Result<std::string>(std::string()) : read_name(*given, "name");
+  if (!name) return problem(name.error());
+  return keeping([this, id = call.target.path[3], name = *name] {
+    const auto joined = matches_.join(id, name);
     if (!joined) return problem(joined.error());
     json::object body = answers::match(joined->match);
     body["seats"].as_array()[*joined->match.you].as_object()["token"] = joined->token;
