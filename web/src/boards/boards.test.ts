@@ -1,0 +1,203 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { View } from '../lib/api';
+import { still } from '../lib/samples';
+import FallBoard from './FallBoard.svelte';
+import MinesBoard from './MinesBoard.svelte';
+import QuartoBoard from './QuartoBoard.svelte';
+
+// jsdom lays nothing out; a board of 40 px squares is what it would measure.
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 600 });
+});
+let place: HTMLElement;
+let shown: object | undefined;
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+});
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  place.remove();
+});
+const board = () => place.querySelector<SVGSVGElement>('svg.board')!;
+function press(key: string): void {
+  board().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  flushSync();
+}
+function click(view: View, column: number, row: number, type = 'click'): void {
+  board().getBoundingClientRect = () =>
+    ({ left: 0, top: 0, width: view.columns * 40, height: view.rows * 40 }) as DOMRect;
+  board().dispatchEvent(
+    new MouseEvent(type, { clientX: column * 40 - 20, clientY: row * 40 - 20, bubbles: true, cancelable: true }),
+  );
+  flushSync();
+}
+const labels = () => [...place.querySelectorAll('[role=gridcell]')].map((cell) => cell.getAttribute('aria-label'));
+
+describe('a board that tokens fall into', () => {
+  const view = still('connect', 4, 3, 'XXXX XBXX AABX', [{ square: [2, 2], kind: 'last_move' }]);
+  const props = (more: object = {}) => ({
+    game: 'connect' as const,
+    view: { ...view, legal: ['1', '2', '3', '4'] },
+    letters: ['A', 'B'],
+    player: 0,
+    legal: ['1', '2', '3', '4'],
+    ...more,
+  });
+
+  test('draws every token with its letter and says where it stands', () => {
+    shown = mount(FallBoard, { target: place, props: props() });
+    flushSync();
+    expect([...place.querySelectorAll('.tk text')].map((text) => text.textContent)).toEqual(['B', 'A', 'A', 'B']);
+    expect(labels()).toContain('column 2, row 2: B, last move');
+    expect(labels()).toHaveLength(12);
+    expect(board().getAttribute('aria-rowcount')).toBe('3');
+  });
+  test('hands on the column that is clicked, whatever the row', () => {
+    const onmove = vi.fn();
+    shown = mount(FallBoard, { target: place, props: props({ onmove }) });
+    flushSync();
+    click(view, 3, 1);
+    click(view, 4, 3);
+    expect(onmove.mock.calls).toEqual([['3'], ['4']]);
+  });
+  test('is played with arrows, numbers and Enter', () => {
+    const onmove = vi.fn();
+    shown = mount(FallBoard, { target: place, props: props({ onmove }) });
+    flushSync();
+    press('ArrowRight');
+    press('Enter');
+    press('4');
+    press('Enter');
+    press('Home');
+    press('Enter');
+    expect(onmove.mock.calls).toEqual([['2'], ['4'], ['1']]);
+  });
+  test('drops a bomb when that is what the turn is for', () => {
+    const onmove = vi.fn();
+    const kaboom = still('kaboom', 4, 3, '---- -o-- x*o-');
+    shown = mount(FallBoard, {
+      target: place,
+      props: {
+        game: 'kaboom',
+        view: kaboom,
+        letters: ['x', 'o'],
+        player: 0,
+        act: 'bomb',
+        legal: ['1', 'b1', 'd2.1'],
+        onmove,
+      },
+    });
+    flushSync();
+    click(kaboom, 1, 1);
+    expect(onmove).toHaveBeenCalledWith('b1');
+  });
+  test('offers only the bombs it is handed for a detonation', () => {
+    const onbomb = vi.fn();
+    const onmove = vi.fn();
+    const kaboom = still('kaboom', 4, 3, '---- -o-- x*@-');
+    shown = mount(FallBoard, {
+      target: place,
+      props: {
+        game: 'kaboom',
+        view: kaboom,
+        letters: ['x', 'o'],
+        player: 0,
+        act: 'detonate',
+        legal: ['1', 'd2.1'],
+        onmove,
+        onbomb,
+      },
+    });
+    flushSync();
+    click(kaboom, 3, 3);
+    click(kaboom, 2, 3);
+    expect(onbomb.mock.calls).toEqual([[null], [9]]);
+    expect(onmove).not.toHaveBeenCalled();
+  });
+  test('shows the value of every move by shape and number', () => {
+    const values = new Map([
+      ['1', { move: '1', value: 'win' as const, remoteness: 3 }],
+      ['2', { move: '2', value: 'lose' as const, remoteness: 4 }],
+    ]);
+    shown = mount(FallBoard, { target: place, props: props({ values }) });
+    flushSync();
+    expect(place.querySelectorAll('.ghost.win')).toHaveLength(1);
+    expect(place.querySelectorAll('.ghost.lose')).toHaveLength(1);
+    expect(labels()[0]).toBe('column 1, row 3: empty, move 1: win in 3');
+  });
+});
+
+describe('the board of Quarto', () => {
+  const view: View = { ...still('quarto', 4, 4, '5---------------'), supply: '01', in_hand: 'f' };
+  test('places the piece in hand by the name of the square', () => {
+    const onmove = vi.fn();
+    shown = mount(QuartoBoard, { target: place, props: { view, legal: ['b3'], mine: true, onmove } });
+    flushSync();
+    click(view, 2, 3);
+    expect(onmove).toHaveBeenCalledWith('b3');
+    expect(labels()[0]).toBe('a1: tall, white, round, full');
+    expect(place.querySelector('.hand ul')?.textContent).toBe('talldarkroundhollow');
+  });
+  test('offers pieces only when one is to be picked', () => {
+    const onmove = vi.fn();
+    shown = mount(QuartoBoard, {
+      target: place,
+      props: { view: { ...view, in_hand: '' }, legal: ['@0'], mine: true, onmove },
+    });
+    flushSync();
+    const pieces = [...place.querySelectorAll<HTMLButtonElement>('.left button')];
+    expect(pieces.map((piece) => piece.disabled)).toEqual([false, true]);
+    pieces[0]!.click();
+    expect(onmove).toHaveBeenCalledWith('@0');
+  });
+});
+
+describe('the board of Minesweeper', () => {
+  const view = still('minesweeper', 3, 2, '##1 F10');
+  test('tells a left click from a right one', () => {
+    const onopen = vi.fn();
+    const onflag = vi.fn();
+    shown = mount(MinesBoard, { target: place, props: { view, onopen, onflag } });
+    flushSync();
+    click(view, 2, 1);
+    click(view, 1, 1, 'contextmenu');
+    press('f');
+    expect(onopen).toHaveBeenCalledWith(1);
+    expect(onflag.mock.calls).toEqual([[0], [0]]);
+  });
+  test('says what is known of every square', () => {
+    const odds = {
+      game: 'minesweeper',
+      position: '',
+      mine_probability: [
+        [0, 1, null],
+        [0.5, null, null],
+      ],
+      solutions: '2',
+      safe: [[1, 1]],
+      mines: [[2, 1]],
+      best: null,
+    };
+    shown = mount(MinesBoard, { target: place, props: { view, odds } });
+    flushSync();
+    expect(labels()).toEqual([
+      '1,1: covered, certainly safe',
+      '2,1: covered, certainly a mine',
+      '3,1: 1',
+      '1,2: flagged, mine 50 per cent',
+      '2,2: 1',
+      '3,2: no mines around',
+    ]);
+    expect(place.querySelectorAll('.tick')).toHaveLength(1);
+    expect(place.querySelectorAll('.gem')).toHaveLength(1);
+  });
+});

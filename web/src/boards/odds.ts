@@ -1,0 +1,10 @@
+// Never rounded to certainty: below one per cent and above ninety-nine it says so.
+export function percent(chance: number): string {
+  const value = chance * 100;
+  if (value > 0 && value < 1) return '<1';
+  if (value > 99 && value < 100) return '>99';
+  return String(Math.round(value));
+}
+
+// The step of the heat map, cut and not blended, so that the legend can be read back.
+export const stepOf = (chance: number): number => Math.min(10, Math.max(0, Math.round(chance * 10)));

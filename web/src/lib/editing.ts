@@ -1,0 +1,102 @@
+// A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
+// be is for the service to say.
+import type { GameName, View } from './api';
+import { rowsOf } from './position';
+
+export type Draft = {
+  columns: number;
+  rows: number;
+  cells: string;
+  turn: string;
+  left: [string, string];
+  hand: string;
+};
+
+export const emptyCell: Record<GameName, string> = { connect: 'X', kaboom: '-', quarto: '-', minesweeper: '#' };
+
+export function draftOf(game: GameName, view: View, state: string, turn: string | null): Draft {
+  const parts = game === 'kaboom' ? state.split(',') : [];
+  return {
+    columns: view.columns,
+    rows: view.rows,
+    cells: game === 'minesweeper' ? view.cells.replaceAll(/[*!x]/g, '#') : view.cells,
+    turn: parts[0] ?? turn ?? '',
+    left: [parts[1] ?? '0', parts[2] ?? '0'],
+    hand: view.in_hand,
+  };
+}
+
+export function stateOf(game: GameName, draft: Draft): string {
+  switch (game) {
+    case 'connect':
+      return draft.cells;
+    case 'kaboom':
+      return [draft.turn || 'x', ...draft.left, ...rowsOf(draft, draft.cells)].join(',');
+    case 'quarto':
+      return `${draft.cells}:${draft.hand || '-'}`;
+    case 'minesweeper':
+      return rowsOf(draft, draft.cells).join('/');
+  }
+}
+
+// A Quarto piece exists once: put somewhere, it leaves where it was.
+export function put(game: GameName, draft: Draft, index: number, tool: string): Draft {
+  const unique = game === 'quarto' && tool !== emptyCell.quarto;
+  const cells = unique ? draft.cells.replaceAll(tool, '-') : draft.cells;
+  const hand = unique && draft.hand === tool ? '' : draft.hand;
+  return { ...draft, hand, cells: cells.slice(0, index) + tool + cells.slice(index + 1) };
+}
+
+export const cleared = (game: GameName, draft: Draft): Draft => ({
+  ...draft,
+  hand: '',
+  cells: emptyCell[game].repeat(draft.cells.length),
+});
+
+export function viewOf(game: GameName, draft: Draft): View {
+  const used = draft.cells + draft.hand;
+  return {
+    columns: draft.columns,
+    rows: draft.rows,
+    rows_from_bottom: game === 'connect' || game === 'kaboom',
+    column_letters: game === 'quarto',
+    cells: draft.cells,
+    supply: game === 'quarto' ? [...'0123456789abcdef'].filter((piece) => !used.includes(piece)).join('') : '',
+    in_hand: draft.hand,
+    marks: [],
+    facts: [],
+    story: '',
+    prompt: '',
+    result: '',
+    legal: [],
+  };
+}
+
+// What can be put on a square.
+export function toolsOf(game: GameName, rules: string, draft: Draft): { tool: string; name: string }[] {
+  switch (game) {
+    case 'connect': {
+      const players = Number(/p(\d+)/.exec(rules)?.[1] ?? 2);
+      const letters = Array.from({ length: players }, (_, player) => String.fromCharCode(65 + player));
+      return [...letters.map((tool) => ({ tool, name: `token of ${tool}` })), { tool: 'X', name: 'empty square' }];
+    }
+    case 'kaboom':
+      return [
+        { tool: 'x', name: 'piece of x' },
+        { tool: 'o', name: 'piece of o' },
+        { tool: '*', name: 'bomb of x' },
+        { tool: '@', name: 'bomb of o' },
+        { tool: '-', name: 'empty square' },
+      ];
+    case 'quarto':
+      return [...viewOf(game, draft).supply]
+        .map((tool) => ({ tool, name: `piece ${tool}` }))
+        .concat({ tool: '-', name: 'empty square' });
+    case 'minesweeper':
+      return [
+        { tool: '#', name: 'covered' },
+        { tool: 'F', name: 'flag' },
+        ...Array.from({ length: 9 }, (_, clue) => ({ tool: String(clue), name: `${clue} mines around` })),
+      ];
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { percent, stepOf } from '../boards/odds';
+import { fallsBetween, fallTime } from '../boards/falling';
+import { threeBv } from '../boards/summary';
+import { draftOf, put, stateOf } from './editing';
+import { minutesAndSeconds } from './clock';
+import { parse } from './router.svelte';
+import { still } from './samples';
+import { wilson } from './series';
+import { given, hidden } from './setup';
+import { barLength, turningPoints, worthOf } from './turning';
+import { moverOf } from './turns';
+import type { Analysis, Match, Rule } from './api';
+
+describe('chances', () => {
+  test('are never rounded to certainty', () => {
+    expect(percent(0.004)).toBe('<1');
+    expect(percent(0.996)).toBe('>99');
+    expect(percent(0.25)).toBe('25');
+    expect(percent(0)).toBe('0');
+  });
+  test('have one step for ten per cent', () => {
+    expect([0, 0.04, 0.26, 0.5, 1].map(stepOf)).toEqual([0, 0, 3, 5, 10]);
+  });
+});
+
+describe('falls', () => {
+  const before = still('connect', 3, 3, 'XXX XXX AXX');
+  test('of a new token start above the board', () => {
+    expect([...fallsBetween('connect', before, still('connect', 3, 3, 'XXX BXX AXX'))]).toEqual([[3, 2]]);
+  });
+  test('of what stood above a detonation go as far as squares were emptied', () => {
+    const full = still('kaboom', 1, 4, 'x o * x');
+    const now = still('kaboom', 1, 4, '- - - x', [
+      { square: [1, 1], kind: 'removed' },
+      { square: [1, 2], kind: 'removed' },
+      { square: [1, 3], kind: 'removed' },
+    ]);
+    expect([...fallsBetween('kaboom', full, now)]).toEqual([[3, 3]]);
+  });
+  test('are none between positions that no single move joins', () => {
+    expect(fallsBetween('connect', before, still('connect', 3, 3, 'XXX BAX AAB')).size).toBe(0);
+  });
+  test('take at most a third of a second', () => {
+    expect(fallTime(1)).toBe(105);
+    expect(fallTime(200)).toBe(320);
+  });
+});
+
+describe('3BV', () => {
+  test('counts every opening once and every other number', () => {
+    expect(threeBv(still('minesweeper', 5, 4, '1*100 22100 *1000 11000'))).toBe(4);
+    expect(threeBv(still('minesweeper', 2, 1, '*1'))).toBe(1);
+    expect(threeBv(still('minesweeper', 3, 3, '000000000'))).toBe(1);
+  });
+});
+
+describe('the editor', () => {
+  test('writes the notation of each game', () => {
+    const kaboom = draftOf('kaboom', still('kaboom', 4, 2, '---- xo@-'), 'o,1,0,----,xo@-', 'o');
+    expect(stateOf('kaboom', kaboom)).toBe('o,1,0,----,xo@-');
+    const quarto = draftOf('quarto', still('quarto', 4, 4, '0---1-----------'), '', null);
+    expect(stateOf('quarto', quarto)).toBe('0---1-----------:-');
+    const mines = draftOf('minesweeper', still('minesweeper', 3, 2, '##1 112'), '', null);
+    expect(stateOf('minesweeper', mines)).toBe('##1/112');
+    expect(stateOf('connect', draftOf('connect', still('connect', 2, 2, 'XXAB'), '', 'A'))).toBe('XXAB');
+  });
+  test('has every piece of Quarto once', () => {
+    const draft = draftOf('quarto', still('quarto', 4, 4, '5---------------'), '', null);
+    expect(put('quarto', draft, 7, '5').cells).toBe('-------5--------');
+    expect(put('quarto', { ...draft, hand: '6' }, 1, '6')).toMatchObject({ hand: '', cells: '56--------------' });
+  });
+});
+
+describe('a 95% interval', () => {
+  test('by Wilson agrees with the one of the arena', () => {
+    const { low, high } = wilson(200, 200);
+    expect([low * 100, high * 100].map((each) => each.toFixed(1))).toEqual(['98.1', '100.0']);
+    expect(wilson(0, 0)).toEqual({ rate: 0, low: 0, high: 1 });
+  });
+});
+
+describe('settings', () => {
+  const rule = (name: string, usual: number | string): Rule => ({ name, about: '', kind: 'number', usual });
+  test('send only what differs from the usual', () => {
+    expect(given('connect', [rule('columns', 7), rule('rows', 6)], { columns: 9, rows: 6 })).toEqual({ columns: 9 });
+  });
+  test('of a preset of Minesweeper leave its sizes out', () => {
+    expect(hidden('minesweeper', 'width', { preset: 'expert' })).toBe(true);
+    expect(hidden('minesweeper', 'width', { preset: 'custom' })).toBe(false);
+    expect(
+      given('minesweeper', [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 }),
+    ).toEqual({ preset: 'expert' });
+  });
+});
+
+describe('addresses', () => {
+  test('name pages, games and positions', () => {
+    expect(parse('/', '', '')).toEqual({ page: 'start' });
+    expect(parse('/match/abc', '', '')).toEqual({ page: 'match', id: 'abc' });
+    expect(parse('/analyse', '', '#connect:7x6n4p2:4453')).toEqual({
+      page: 'analyse',
+      position: 'connect:7x6n4p2:4453',
+    });
+    expect(parse('/analyse', '?position=quarto%3A%3A', '')).toEqual({ page: 'analyse', position: 'quarto::' });
+    expect(parse('/analyse', '', '#%zz')).toEqual({ page: 'analyse', position: '%zz' });
+    expect(parse('/help/api', '', '')).toEqual({ page: 'help', topic: 'api' });
+    expect(parse('/other', '', '')).toEqual({ page: 'missing' });
+  });
+});
+
+describe('how a game went', () => {
+  const match = (game: string, moves: string[], to_move: number | null): Match =>
+    ({
+      game,
+      moves,
+      to_move,
+      winner: null,
+      state: 'open',
+      seats: [
+        { player: 'A', kind: 'human' },
+        { player: 'B', kind: 'human' },
+      ],
+    }) as unknown as Match;
+  const worth = (value: Analysis['value'], mover: number) =>
+    worthOf({ value, remoteness: 5, moves: [{ move: '4', value, remoteness: 5 }] } as unknown as Analysis, mover);
+  test('a turning point is a move after which its player stands worse', () => {
+    const game = match('connect', ['4', '4', '5'], 1);
+    const points = turningPoints(game, [worth('win', 0), worth('lose', 1), worth('win', 0), worth('win', 1)]);
+    expect(points).toEqual([{ ply: 3, mover: 0, move: '5', before: 'win', after: 'lose', better: ['4'] }]);
+  });
+  test('in Quarto one picks, and then each places and picks', () => {
+    const game = match('quarto', ['@1', 'a1', '@2'], 0);
+    expect([0, 1, 2, 3].map((index) => moverOf(game, index))).toEqual([0, 1, 1, 0]);
+  });
+  test('bars are longer the nearer the end is', () => {
+    expect(barLength(0, 40)).toBe(1);
+    expect(barLength(40, 40)).toBeCloseTo(0.12);
+    expect(barLength(10, 40)).toBeGreaterThan(barLength(20, 40));
+  });
+});
+
+test('clocks show minutes and seconds', () => {
+  expect(minutesAndSeconds(300)).toBe('5:00');
+  expect(minutesAndSeconds(59.2)).toBe('1:00');
+  expect(minutesAndSeconds(-1)).toBe('0:00');
+});

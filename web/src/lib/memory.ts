@@ -1,0 +1,89 @@
+// What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
+import type { GameName, Rules } from './api';
+
+export type Clock = { minutes: number; left: number[] };
+export type Kept = {
+  id: string;
+  game: GameName;
+  title: string; // who plays, in words
+  rules: Rules;
+  seats: string[]; // as they were asked for
+  names: string[];
+  tokens: Record<number, string>; // by seat
+  at: number; // when it was last looked at
+  moves: number;
+  over: boolean;
+  won?: boolean; // by a seat of this browser
+  clock?: Clock;
+  began?: number; // when the first move was made
+  seconds?: number; // of a game of Minesweeper, until it ended
+};
+
+const matchesKey = 'quadrille.matches';
+const mostKept = 60;
+
+function read<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage the page works until it is left.
+  }
+}
+
+export function keptMatches(): Kept[] {
+  return Object.values(read<Record<string, Kept>>(matchesKey, {})).sort((a, b) => b.at - a.at);
+}
+
+export function keptMatch(id: string): Kept | undefined {
+  return read<Record<string, Kept>>(matchesKey, {})[id];
+}
+
+export function keep(match: Kept): void {
+  const all = [match, ...keptMatches().filter((each) => each.id !== match.id)].slice(0, mostKept);
+  write(matchesKey, Object.fromEntries(all.map((each) => [each.id, each])));
+}
+
+export function forget(id: string): void {
+  write(
+    matchesKey,
+    Object.fromEntries(
+      keptMatches()
+        .filter((each) => each.id !== id)
+        .map((each) => [each.id, each]),
+    ),
+  );
+}
+
+export type Wishes = {
+  theme: 'system' | 'light' | 'dark';
+  sound: boolean;
+  heatMap: boolean;
+  numbers: boolean;
+  flagFirst: boolean; // on touch, a tap flags and a long press opens
+};
+
+const wishesKey = 'quadrille.wishes';
+const usual: Wishes = { theme: 'system', sound: false, heatMap: true, numbers: true, flagFirst: false };
+
+export function readWishes(): Wishes {
+  return { ...usual, ...read<Partial<Wishes>>(wishesKey, {}) };
+}
+
+export function writeWishes(wishes: Wishes): void {
+  write(wishesKey, wishes);
+}
+
+// The settings that somebody chose last, by game.
+export type Setup = { rules: Rules; seats: string[]; names: string[]; minutes: number };
+const setupKey = (game: string) => `quadrille.setup.${game}`;
+export const readSetup = (game: string) => read<Setup | null>(setupKey(game), null);
+export const writeSetup = (game: string, setup: Setup) => write(setupKey(game), setup);

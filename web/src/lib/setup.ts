@@ -1,0 +1,72 @@
+// The settings of a game as a form: names, hints, and which rules are worth showing.
+import type { GameName, Rule, RuleValue, Rules } from './api';
+
+// Who sits where when nobody has said otherwise.
+export const usualSeats = (game: GameName): string[] => (game === 'minesweeper' ? ['human'] : ['human', 'medium']);
+
+export const seatsOf = (game: GameName, rules: Rules): number => {
+  if (game === 'minesweeper') return 1;
+  const players = Number(rules['players'] ?? 2);
+  return game === 'connect' && Number.isInteger(players) ? Math.min(23, Math.max(2, players)) : 2;
+};
+
+const labels: Record<string, string> = {
+  players: 'Players',
+  columns: 'Columns',
+  rows: 'Rows',
+  connect: 'In a row to win',
+  bombs: 'Bombs for each player',
+  'x-bombs': 'Bombs of x',
+  'o-bombs': 'Bombs of o',
+  misere: 'Misère',
+  'super-bomb': 'Super-bombs',
+  squares: '2 × 2 squares win too',
+  preset: 'Board',
+  width: 'Columns',
+  height: 'Rows',
+  mines: 'Mines',
+  'first-click': 'First click',
+  'start-column': 'Start column',
+  'start-row': 'Start row',
+};
+export const labelOf = (rule: Rule): string => labels[rule.name] ?? rule.name;
+
+const words: Record<string, string> = { any: 'Anything', safe: 'Safe', open: 'Opens', noguess: 'No guess' };
+export const wordsOf = (word: string): string => words[word] ?? word[0]!.toUpperCase() + word.slice(1);
+
+const choices: Record<string, string> = {
+  any: 'The first click may meet a mine.',
+  safe: 'The first click never meets a mine.',
+  open: 'The first click opens an area.',
+  noguess: 'The board can be cleared from the start square by reasoning alone.',
+  beginner: '9 × 9 with 10 mines.',
+  intermediate: '16 × 16 with 40 mines.',
+  expert: '30 × 16 with 99 mines.',
+  custom: 'Any size, any number of mines.',
+};
+export function hintOf(rule: Rule, value?: RuleValue): string {
+  if (rule.kind === 'choice') return choices[String(value)] ?? rule.about;
+  return rule.about[0]!.toUpperCase() + rule.about.slice(1) + '.';
+}
+
+// Rules that follow from others, or mean nothing without them.
+export function hidden(game: GameName, name: string, rules: Rules): boolean {
+  if (game === 'minesweeper') {
+    if (['width', 'height', 'mines'].includes(name)) return rules['preset'] !== 'custom';
+    if (name.startsWith('start-')) return rules['first-click'] !== 'noguess';
+  }
+  return game === 'kaboom' && name === 'bombs';
+}
+
+// Only what differs from the usual, so that a setting which follows another does not contradict it.
+export function given(game: GameName, all: Rule[], rules: Rules): Rules {
+  const shown = all.filter((rule) => !hidden(game, rule.name, rules));
+  const always = (name: string) => game === 'minesweeper' && ['preset', 'width', 'height', 'mines'].includes(name);
+  return Object.fromEntries(
+    shown.flatMap((rule) => {
+      const value = rules[rule.name];
+      if (value === undefined || (value === rule.usual && !always(rule.name))) return [];
+      return [[rule.name, typeof value === 'number' && Number.isNaN(value) ? '' : value]];
+    }),
+  );
+}

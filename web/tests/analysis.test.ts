@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { begin, clickSquare, drop, tokens } from './hands.ts';
+import { Stage, violations } from './stage.ts';
+
+const stage = new Stage();
+before(() => stage.open());
+after(() => stage.close());
+
+describe('analysis of a game', () => {
+  test('P04_one_key_shows_the_value_of_every_move_with_its_remoteness', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await drop(page, [4, 4, 4, 4, 4, 3, 2, 6, 5, 5]);
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'Player A wins in 31' }).waitFor();
+    const rows = await page.locator('.moves button').allTextContents();
+    assert.equal(rows.length, 7);
+    assert.match(rows[0]!, /^3.*Win.*in 31/);
+    assert.match(rows[rows.length - 1]!, /Lose.*in 4/);
+    assert.equal(await page.locator('.strip-top .chip').count(), 7);
+    assert.equal(await page.locator('.strip-top .chip.best').count(), 1);
+    assert.equal(await page.locator('.board .ghost').count(), 7);
+    await page.keyboard.press('a');
+    await page.locator('.board .ghost').first().waitFor({ state: 'detached' });
+  });
+
+  test('turning_points_are_marked_in_the_graph_and_said_in_words', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await drop(page, [4, 4, 5]); // 4 again kept the win
+    await page.keyboard.press('a');
+    await page.locator('.graph .gbl').first().waitFor();
+    await page.getByText('A played 5; 4 still won. Now B wins.').waitFor();
+    await page.locator('.graph .gb').nth(3).waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('what_if_branches_leave_the_game_as_it_is', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await drop(page, [4, 4]);
+    await page.getByRole('button', { name: 'What if' }).click();
+    await page.getByRole('button', { name: /Back to the game/ }).waitFor();
+    await clickSquare(page, 1, 1);
+    await page.getByText('What if: 1').waitFor();
+    await clickSquare(page, 2, 1);
+    await page.getByText('What if: 1 2').waitFor();
+    assert.equal(await tokens(page), 4);
+    await page.getByRole('button', { name: /Back to the game/ }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
+  });
+
+  test('the_best_line_is_played_out_by_a_click', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4444432655');
+    await page.locator('.pv button').nth(2).click();
+    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 13);
+    assert.match(page.url(), /connect:7x6n4p2:4444432655333$/);
+  });
+
+  test('a_finished_game_is_stepped_through', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await drop(page, [1, 2, 1, 2, 1, 2, 1]);
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.keyboard.press('[');
+    await page.getByText('Looking at move 6 of 7').waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'Player A wins in 1' }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: /^3/ }).click();
+    await page.getByText('Looking at move 3 of 7').waitFor();
+    assert.equal(await tokens(page), 3);
+  });
+
+  test('M10_minesweeper_shows_odds_safe_squares_and_the_reason_in_words', async () => {
+    const page = await stage.visit('/analyse#minesweeper:4x3m2safe:####/1221/0000');
+    await page.getByRole('heading', { name: '2 squares are safe' }).waitFor();
+    await page.getByText('1 layouts fit').or(page.getByText('1 layout')).first().waitFor();
+    assert.equal(await page.locator('.board .tick').count(), 2);
+    assert.equal(await page.locator('.board .gem').count(), 2);
+    assert.match((await page.locator('.explain').textContent()) ?? '', /1,1 is certainly safe\. .*no mine at \(1,1\)/);
+    await page.getByRole('button', { name: /Next square/ }).click();
+    assert.match((await page.locator('.explain').textContent()) ?? '', /4,1/);
+    await page.goto(
+      `${stage.address}/analyse#minesweeper:9x9m10safe:#########/#########/##1######/#########/#########/#########/#########/#########/#########`,
+    );
+    await page.locator('.board .pct').first().waitFor();
+    assert.equal(await page.locator('.board .pct').first().textContent(), '13');
+  });
+
+  test('M11_each_guess_is_rated', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 30, Rows: 2, Mines: 20, 'First click': 'Safe' },
+    });
+    await clickSquare(page, 1, 1);
+    await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 60);
+    await clickSquare(page, 15, 2);
+    await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 59);
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await page.locator('.guesses li').first().waitFor();
+    assert.match((await page.locator('.guesses li').first().textContent()) ?? '', /15,2 (risked \d|was certainly)/);
+  });
+});
+
+describe('a finished board of Minesweeper', () => {
+  test('P05_is_stepped_through_even_after_a_reload', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 3, Rows: 2, Mines: 5, 'First click': 'Safe' },
+    });
+    await clickSquare(page, 2, 1);
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.reload();
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.keyboard.press('[');
+    await page.getByText('Looking at move 0 of 1').waitFor();
+    assert.equal(await page.locator('.board .cover').count(), 6);
+  });
+});
+
+describe('P03 positions as text', () => {
+  test('a_position_in_the_address_is_shown_and_follows_what_is_played', async () => {
+    const page = await stage.visit('/analyse#kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-');
+    await page.getByRole('gridcell', { name: 'column 2, row 2: x, bomb' }).waitFor();
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/kaboom:4x4n4b2\.2:o,1,1,----,----,-\*--,xo@x$/);
+  });
+
+  test('a_text_that_names_no_position_says_why', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4459');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /This names no position/ })
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill('connect:7x6n4p2:4453');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
+  });
+
+  test('a_game_goes_on_from_any_position', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL(/\/match\//);
+    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length >= 4);
+    await clickSquare(page, 1, 1);
+    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 6);
+  });
+});
+
+describe('the editor', () => {
+  const squares: Record<string, { line: string; tool: RegExp; at: [number, number]; then: RegExp }> = {
+    connect: { line: 'connect:7x6n4p2:', tool: /token of A/, at: [3, 6], then: /XXAXXXX$/ },
+    kaboom: { line: 'kaboom:4x4n4b1.1:', tool: /bomb of o/, at: [2, 4], then: /-@--$/ },
+    quarto: { line: 'quarto::', tool: /^tall, dark, round, hollow$/, at: [2, 1], then: /quarto::-f-/ },
+    minesweeper: { line: 'minesweeper:4x3m2safe:', tool: /^1 mines around/, at: [2, 2], then: /:####\/#1##\/####$/ },
+  };
+  for (const [game, { line, tool, at, then }] of Object.entries(squares))
+    test(`puts_a_position_of_${game}_together_and_hands_it_to_the_analysis`, async () => {
+      const page = await stage.visit(`/analyse#${line}`);
+      await page.getByRole('button', { name: /Edit the position/ }).click();
+      const strip = page.getByRole('group', { name: 'What to put on a square' });
+      await strip.getByRole('button', { name: tool }).click();
+      await clickSquare(page, ...at);
+      if (game === 'kaboom') await page.getByLabel('Bombs left of o').fill('0');
+      assert.deepEqual(await violations(page), []);
+      await page.getByRole('button', { name: 'Analyse this' }).click();
+      await page.waitForURL((url) => then.test(decodeURIComponent(url.hash)));
+      await page.locator('.verdict').waitFor({ timeout: 15_000 });
+    });
+
+  test('what_cannot_be_is_refused_with_the_reason', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:');
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    await clickSquare(page, 3, 1);
+    await page.getByRole('button', { name: 'Analyse this' }).click();
+    await page.locator('.said.bad').filter({ hasText: /\w/ }).waitFor();
+  });
+
+  test('W04_the_winner_check_plays_its_proof_back', async () => {
+    const page = await stage.visit('/analyse#connect:3x3n3p2:XXXBBXAAA');
+    await page.getByRole('button', { name: 'Check winner' }).click();
+    await page.getByText('A has won; 5 tokens.').waitFor();
+    await page.getByText('A real game reaches this position.').waitFor();
+    assert.equal(await page.locator('.board .wring').count(), 3);
+    await page.getByRole('button', { name: 'Show its moves' }).click();
+    await page.getByText('move 5 of 5').waitFor();
+    assert.equal(await tokens(page), 5);
+    await page.getByRole('button', { name: 'Back to the board' }).click();
+    await page.getByRole('button', { name: 'Check winner' }).waitFor();
+  });
+
+  test('W03_two_winners_are_an_error_in_words', async () => {
+    const page = await stage.visit('/analyse#connect:4x2n4p2:');
+    await page
+      .getByRole('button', { name: 'Start from the beginning' })
+      .or(page.getByRole('button', { name: /Edit the position/ }))
+      .first()
+      .waitFor();
+    await page.goto(`${stage.address}/analyse#connect:8x4n4p2:`);
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    for (let column = 1; column <= 8; ++column) await clickSquare(page, column, 4);
+    await page.getByRole('button', { name: 'Check winner' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /two chains/ })
+      .waitFor();
+  });
+});
+
+describe('watching', () => {
+  test('a_game_between_programs_is_shown_at_its_own_pace', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('combobox', { name: 'Level of the first' }).selectOption('easy');
+    await page.getByRole('combobox', { name: 'Level of the second' }).selectOption('easy');
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByText('Move 2', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Go on' }).waitFor();
+    await page.getByRole('slider').fill('16');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page
+      .locator('.said')
+      .filter({ hasText: /wins|draw/ })
+      .waitFor({ timeout: 20_000 });
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a_board_that_a_program_clears_is_shown_click_by_click', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' }).click();
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByText('Move 1', { exact: true }).waitFor();
+    await page.getByRole('slider').fill('16');
+    await page
+      .locator('.said')
+      .filter({ hasText: /All clear|A mine went off/ })
+      .waitFor({ timeout: 20_000 });
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('Q10_quarto_between_programs_shows_only_the_result', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Quarto' }).click();
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByRole('link', { name: 'Replay the game' }).waitFor({ timeout: 30_000 });
+    assert.equal(await page.getByRole('grid').count(), 0);
+  });
+
+  test('an_arena_and_minesweeper_statistics_become_charts', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('combobox', { name: 'Level of the second' }).selectOption('easy');
+    await page.getByRole('combobox', { name: 'Games' }).selectOption('10');
+    await page.getByRole('button', { name: 'Play 10 games' }).click();
+    await page.getByText('10 of 10 games').waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /medium won: \d+ of 10/ }).waitFor();
+    await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' }).click();
+    await page.getByRole('button', { name: 'Play 10 games' }).click();
+    await page.getByText(/10 of 10 games: (fast|strong), Minesweeper/).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /^Won: \d+ of 10/ }).waitFor();
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+describe('help', () => {
+  test('the_api_page_lists_what_the_service_describes', async () => {
+    const page = await stage.visit('/help/api');
+    const described = (await (await fetch(`${stage.service.address}/api/v1/openapi.json`)).json()) as {
+      paths: Record<string, object>;
+    };
+    for (const path of Object.keys(described.paths)) await page.getByRole('heading', { name: path }).first().waitFor();
+  });
+});

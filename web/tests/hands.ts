@@ -1,0 +1,59 @@
+// How a person plays on the page.
+import type { Page } from 'playwright-core';
+
+export type Setting = { rules?: Record<string, string | number | boolean>; seats?: string[] };
+
+// Through the settings page, as somebody would.
+export async function begin(
+  page: Page,
+  base: string,
+  game: string,
+  { rules = {}, seats = [] }: Setting = {},
+): Promise<void> {
+  await page.goto(`${base}/new/${game}`);
+  await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
+  for (const [label, value] of Object.entries(rules)) {
+    if (typeof value === 'boolean') {
+      const knob = page.getByRole('switch', { name: label });
+      if ((await knob.getAttribute('aria-checked')) !== String(value)) await knob.click();
+    } else if (typeof value === 'number')
+      await page.getByRole('textbox', { name: label, exact: true }).fill(String(value));
+    else await page.getByRole('group', { name: label }).getByRole('button', { name: value, exact: true }).click();
+  }
+  const choices = page.getByRole('combobox', { name: /^Who plays/ });
+  for (const [index, seat] of seats.entries()) await choices.nth(index).selectOption(seat);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL(/\/match\//);
+  await page.locator('.board, .quiet').first().waitFor();
+}
+
+export async function clickSquare(
+  page: Page,
+  column: number,
+  row: number,
+  options: { button?: 'left' | 'right' } = {},
+): Promise<void> {
+  const board = page.getByRole('grid');
+  const columns = Number(await board.getAttribute('aria-colcount'));
+  const rows = Number(await board.getAttribute('aria-rowcount'));
+  const box = (await board.boundingBox())!;
+  await page.mouse.click(
+    box.x + ((column - 0.5) / columns) * box.width,
+    box.y + ((row - 0.5) / rows) * box.height,
+    options,
+  );
+}
+
+// One click a move, each after the one before has been taken.
+export async function drop(page: Page, columns: number[]): Promise<void> {
+  for (const [done, column] of columns.entries()) {
+    await clickSquare(page, column, 1);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.board .tk:not(.pencil)').length >= count,
+      done + 1,
+    );
+  }
+}
+
+export const tokens = (page: Page): Promise<number> => page.locator('.board .tk:not(.pencil)').count();
+export const heading = (page: Page) => page.getByRole('group', { name: 'The end of the game' }).getByRole('heading');

@@ -1,0 +1,104 @@
+// What the tests stand on: the real service, the built page and a real browser.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const root = new URL('../..', import.meta.url).pathname;
+const program = process.env['QUADRILLE'] ?? join(root, 'build/release/quadrille');
+
+export class Service {
+  readonly data = mkdtempSync(join(tmpdir(), 'quadrille-page-'));
+  #process: ChildProcess | null = null;
+  port = 0;
+
+  // The port stays the same when it is started again.
+  async start(): Promise<void> {
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--threads', '2'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#process = child;
+    const address = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      child.stdout!.on('data', (more: Buffer) => {
+        text += String(more);
+        const found = /http:\/\/[^/\s]+/.exec(text);
+        if (found) resolve(found[0]);
+      });
+      child.once('exit', (code) => reject(new Error(`quadrille serve ended with ${code}: ${text}`)));
+    });
+    this.port = Number(new URL(address).port);
+  }
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+  forget(): void {
+    rmSync(this.data, { recursive: true, force: true });
+  }
+}
+
+export class Stage {
+  readonly service = new Service();
+  browser!: Browser;
+
+  get address(): string {
+    return this.service.address;
+  }
+  async open(): Promise<void> {
+    await this.service.start();
+    this.browser = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    });
+  }
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.service.stop();
+    this.service.forget();
+  }
+
+  // A page of a browser of its own; anything that it complains about is a failure.
+  async visit(path = '/', options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
+    const context = await this.browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    const page = (await context.newPage()) as Page & { faults: string[] };
+    page.faults = [];
+    page.setDefaultTimeout(10_000);
+    page.on('pageerror', (error) => page.faults.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()))
+        page.faults.push(message.text());
+    });
+    page.on('request', (request) => {
+      const host = new URL(request.url()).host;
+      if (host !== new URL(this.address).host) page.faults.push(`a request to ${host}`);
+    });
+    await page.goto(this.address + path);
+    return page;
+  }
+}
+
+export async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page: page as never }).analyze();
+  return found.violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
