@@ -15,7 +15,7 @@
 
 namespace quadrille {
 
-RunningService::RunningService(const std::vector<std::string>& flags) {
+RunningService::RunningService(const std::vector<std::string>& flags, const Environment& environment) {
   std::array<int, 2> ends{};
   if (::pipe(ends.data()) != 0) std::abort();
   child_ = ::fork();
@@ -29,7 +29,7 @@ RunningService::RunningService(const std::vector<std::string>& flags) {
       return flag == "--data" || flag == "--database";
     });
     if (!has_data) words.insert(words.end(), {"--data", own_data_.path().string()});
-    become(words, {});
+    become(words, environment);
   }
   ::close(ends[1]);
   std::string line;

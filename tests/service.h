@@ -17,7 +17,7 @@ namespace quadrille {
 // it unless they say otherwise. Killed when the object goes.
 class RunningService {
  public:
-  explicit RunningService(const std::vector<std::string>& flags = {});
+  explicit RunningService(const std::vector<std::string>& flags = {}, const Environment& environment = {});
   ~RunningService();
   RunningService(const RunningService&) = delete;
   RunningService& operator=(const RunningService&) = delete;

@@ -5,6 +5,8 @@
 #include <boost/json.hpp>
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 
@@ -159,6 +161,34 @@ TEST_F(Service, P02_lists_the_games_with_their_rules) {
   EXPECT_EQ(get("/healthz").body, "ok\n");
 }
 
+// As far as the program goes: what the page does with it is proved in a browser (web/tests).
+TEST(ServicePage, P02_the_page_the_API_and_live_games_come_from_one_program) {
+  const ScratchDirectory home;
+  std::filesystem::create_directories(home.path() / "quadrille" / "web");
+  std::ofstream(home.path() / "quadrille" / "web" / "index.html")
+      << "<!doctype html><title>Quadrille</title>";
+  const RunningService service({}, {{"XDG_DATA_HOME", home.path().string()}});
+  const HttpAnswer page = http_get(service, "/");
+  EXPECT_EQ(page.status, 200);
+  EXPECT_TRUE(contains(page.headers, "content-type: text/html; charset=utf-8\r\n")) << page.headers;
+  EXPECT_EQ(http_get(service, "/api/v1/games").status, 200);
+  const HttpAnswer match = http_post(service, "/api/v1/matches", R"({"game":"quarto"})");
+  const std::string id(json::parse(match.body).at("id").as_string());
+  EXPECT_TRUE(LiveConnection(service, "/api/v1/matches/" + id + "/live").next());
+}
+
+TEST(ServicePage, P03_a_position_is_a_link_to_the_page) {
+  const ScratchDirectory home;
+  std::filesystem::create_directories(home.path() / "quadrille" / "web");
+  std::ofstream(home.path() / "quadrille" / "web" / "index.html")
+      << "<!doctype html><title>Quadrille</title>";
+  const RunningService service({}, {{"XDG_DATA_HOME", home.path().string()}});
+  const std::string page = http_get(service, "/").body;
+  EXPECT_EQ(http_get(service, "/analyse", "Accept: text/html\r\n").body, page)
+      << "what follows the hash mark is the position, which the page reads";
+  expect_problem(http_get(service, "/analyse"), 404, "not_found", "");
+}
+
 TEST_F(Service, a_position_is_shown_as_a_board_after_some_moves) {
   const auto view = [](std::string_view asked) {
     const HttpAnswer answer = get("/api/v1/games/" + std::string(asked));
@@ -186,7 +216,6 @@ TEST_F(Service, a_position_is_shown_as_a_board_after_some_moves) {
 
 TEST_F(Service, unknown_addresses_and_methods_are_refused_by_their_status) {
   expect_problem(get("/nowhere"), 404, "not_found", "nothing at this address");
-  expect_problem(get("/"), 404, "not_found", "");
   HttpConnection connection(service());
   connection.send("DELETE /api/v1/connect/winner HTTP/1.1\r\nHost: test\r\n\r\n");
   const HttpAnswer answer = connection.receive();
