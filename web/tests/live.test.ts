@@ -26,6 +26,8 @@ describe('a match over a link', () => {
     await ben.getByRole('button', { name: 'Sit down and play' }).click();
     await anna.getByRole('heading', { name: 'Anna to move' }).waitFor();
 
+    await anna.locator('.seat', { hasText: 'Ben' }).filter({ hasText: 'here' }).waitFor();
+
     const carl = await stage.visit(path);
     await carl.getByText('You are watching.').first().waitFor();
 
@@ -54,6 +56,8 @@ describe('a match over a link', () => {
     await ben.waitForFunction(...shows(1));
     await clickSquare(ben, 4, 1);
     await anna.waitForFunction(...shows(2));
+    await ben.context().close();
+    await anna.locator('.seat', { hasText: 'Ben' }).filter({ hasText: 'away' }).waitFor();
     for (const each of [anna, ben, carl]) assert.deepEqual(each.faults, []);
   });
 
@@ -90,6 +94,15 @@ describe('a match over a link', () => {
     await ben.waitForFunction(...shows(1));
     await clickSquare(ben, 9, 1);
     await anna.waitForFunction(...shows(2));
+  });
+});
+
+describe('C12 undo', () => {
+  test('can_be_forbidden_when_a_game_is_set_up', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { rules: { 'Undo allowed': false }, seats: ['human', 'human'] });
+    await drop(page, [4]);
+    assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
   });
 });
 

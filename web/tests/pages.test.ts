@@ -187,8 +187,9 @@ describe('settings', () => {
         await page.getByRole('button', { name: 'No guess' }).click();
       }
       const sound = 1;
+      const undo = 1;
       const clock = game.name === 'minesweeper' ? 0 : 1;
-      assert.equal((await page.locator('form .row').count()) - sound - clock, fields[game.name]);
+      assert.equal((await page.locator('form .row').count()) - sound - undo - clock, fields[game.name]);
       // The number of bombs for both is the two numbers here.
       assert.equal(game.rules.length - (game.name === 'kaboom' ? 1 : 0), fields[game.name]);
       await page.context().close();

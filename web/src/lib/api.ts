@@ -7,8 +7,10 @@ export type Square = [column: number, row: number];
 export type Mark = { square: Square; kind: Schemas['Board']['marks'][number]['kind']; wave?: number };
 export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
 export type Level = Schemas['Level'];
-export type Seat = Schemas['Match']['seats'][number] & { name?: string; present?: boolean };
-export type Match = Omit<Schemas['Match'], 'seats' | 'view'> & { view: View; seats: Seat[] };
+export type Seat = Schemas['Match']['seats'][number] & { name?: string | null; present?: boolean };
+export type Match = Omit<Schemas['Match'], 'seats' | 'view'> & { view: View; seats: Seat[]; undo_allowed?: boolean };
+// Names by seat, where a match begins from, and whether turns may be taken back.
+export type NewMatch = { names?: (string | null)[]; position?: string; undo?: boolean };
 export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
@@ -87,8 +89,12 @@ function query(parameters: Record<string, RuleValue | undefined>): string {
 
 export const api = {
   games: () => ask<{ games: Game[] }>('GET', '/games').then((answer) => answer.games),
-  view: (game: string, parameters: Rules, signal?: AbortSignal) =>
-    ask<Sighting>('GET', `/games/${game}/view${query(parameters)}`, { signal }),
+  view: (game: string, parameters: Rules, signal?: AbortSignal) => {
+    const asked = query(parameters);
+    return asked.length > longest
+      ? ask<Sighting>('POST', `/games/${game}/view`, { body: underscored(parameters), signal })
+      : ask<Sighting>('GET', `/games/${game}/view${asked}`, { signal });
+  },
   analysis: (game: string, position: string, signal?: AbortSignal) =>
     position.length > longest
       ? ask<Analysis | Odds>('POST', `/games/${game}/analysis`, { body: { position }, signal })
@@ -101,15 +107,15 @@ export const api = {
     players?: number;
     strict: boolean;
   }) => ask<Winner>('POST', '/connect/winner', { body }),
-  create: (game: string, rules: Rules, seats: string[], position?: string) =>
-    ask<Match>('POST', '/matches', {
-      body: { game, rules: underscored(rules), seats, ...(position ? { position } : {}) },
-    }),
+  create: (game: string, rules: Rules, seats: string[], more: NewMatch = {}) =>
+    ask<Match>('POST', '/matches', { body: { game, rules: underscored(rules), seats, ...more } }),
   import: (record: unknown) => ask<Match>('POST', '/matches', { body: record }),
-  match: (id: string, token?: string) => ask<Match>('GET', within(id), { token }),
+  // As it is, or as it was after so many moves.
+  match: (id: string, token?: string, ply?: number) =>
+    ask<Match>('GET', within(id) + (ply === undefined ? '' : `?ply=${ply}`), { token }),
   play: (id: string, token: string, move: string, version: number, key: string) =>
     ask<Match>('POST', `${within(id)}/moves`, { token, key, body: { move, version } }),
-  join: (id: string) => ask<Match>('POST', `${within(id)}/join`, {}),
+  join: (id: string, name: string) => ask<Match>('POST', `${within(id)}/join`, name ? { body: { name } } : {}),
   undo: (id: string, token: string) => ask<Match>('POST', `${within(id)}/undo`, { token }),
   resign: (id: string, token: string) => ask<Match>('POST', `${within(id)}/resign`, { token }),
   rematch: (id: string, token: string, other?: { rules: Rules; seats: string[] }) =>

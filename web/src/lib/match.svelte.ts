@@ -171,6 +171,13 @@ export class MatchStore {
     return this.kept?.began === undefined ? 0 : (now - this.kept.began) / 1000;
   }
 
+  // The board after so many moves, from what was seen or from the service.
+  async moment(ply: number): Promise<View> {
+    const seen = this.seen.get(ply) ?? (await api.match(this.id, Object.values(this.kept?.tokens ?? {})[0], ply)).view;
+    this.seen.set(ply, seen);
+    return seen;
+  }
+
   // For a friend, with the names that this browser knows.
   get link(): string {
     const names = this.match?.seats.map((_, seat) => encodeURIComponent(this.kept?.names[seat] ?? '')) ?? [];
@@ -294,7 +301,7 @@ export class MatchStore {
   }
 
   async join(name: string): Promise<void> {
-    const match = await this.#act(() => api.join(this.id));
+    const match = await this.#act(() => api.join(this.id, name));
     if (!match) return;
     const tokens = tokensOf(match);
     const names = match.seats.map((_, seat) => (seat in tokens ? name : (this.told[seat] ?? '')));
@@ -358,15 +365,15 @@ export function keepNew(
   return kept;
 }
 
-export async function begin(
-  game: GameName,
-  rules: Rules,
-  seats: string[],
-  names: string[] = [],
-  minutes = 0,
-  position?: string,
-): Promise<string> {
-  const match = await api.create(game, rules, seats, position);
+export type Beginning = { names?: string[]; minutes?: number; position?: string; undo?: boolean };
+
+export async function begin(game: GameName, rules: Rules, seats: string[], more: Beginning = {}): Promise<string> {
+  const { names = [], minutes = 0, position, undo = true } = more;
+  const match = await api.create(game, rules, seats, {
+    ...(names.some(Boolean) ? { names: seats.map((_, seat) => names[seat]?.trim() || null) } : {}),
+    ...(position ? { position } : {}),
+    ...(undo ? {} : { undo }),
+  });
   return keepNew(match, rules, seats, names, minutes).id;
 }
 
@@ -379,7 +386,7 @@ export async function rematchWith(before: Kept, rules: Rules, seats: string[], n
   const tokens = { ...before.tokens, ...tokensOf(match) };
   for (const [seat, kind] of seats.entries()) {
     if (kind !== 'human' || match.seats[seat]?.kind !== 'open') continue;
-    Object.assign(tokens, tokensOf(await api.join(match.id)));
+    Object.assign(tokens, tokensOf(await api.join(match.id, names[seat] ?? '')));
   }
   const still = Object.fromEntries(
     Object.entries(tokens).filter(([seat]) => ['human', 'open'].includes(seats[Number(seat)] ?? '')),

@@ -83,7 +83,7 @@ export function writeWishes(wishes: Wishes): void {
 }
 
 // The settings that somebody chose last, by game.
-export type Setup = { rules: Rules; seats: string[]; names: string[]; minutes: number };
+export type Setup = { rules: Rules; seats: string[]; names: string[]; minutes: number; undo?: boolean };
 const setupKey = (game: string) => `quadrille.setup.${game}`;
 export const readSetup = (game: string) => read<Setup | null>(setupKey(game), null);
 export const writeSetup = (game: string, setup: Setup) => write(setupKey(game), setup);
