@@ -83,11 +83,15 @@ export interface paths {
         };
         /**
          * A position as a board, with its moves
-         * @description Takes the rules of the game as further parameters, named as the flags of the program are with _ for -.
+         * @description Where what a move uncovers is a secret, as in Minesweeper, there can be no moves.
          */
         get: operations["getView"];
         put?: never;
-        post?: never;
+        /**
+         * The same for a position that is too long for an address
+         * @description The body has the position, the moves and the rules.
+         */
+        post: operations["postView"];
         delete?: never;
         options?: never;
         head?: never;
@@ -264,7 +268,7 @@ export interface paths {
         put?: never;
         /**
          * Another match, with the same rules and seats unless others are given
-         * @description The tokens of seats that people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
+         * @description Rules that are given stand for all of the old ones. The tokens of seats that people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
          */
         post: operations["rematchMatch"];
         delete?: never;
@@ -317,14 +321,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uwapi/": {
+    "/uwapi": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The games for two with all to be known */
+        /**
+         * The games for two with all to be known
+         * @description Each with its name; what more there is of a game is at its own address.
+         */
         get: operations["getUwapiGames"];
         put?: never;
         post?: never;
@@ -334,7 +341,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uwapi/{game}/": {
+    "/uwapi/{game}": {
         parameters: {
             query?: never;
             header?: never;
@@ -344,7 +351,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A game with its variants */
+        /**
+         * A game with its variants
+         * @description The variants of the list are solved from the start in time.
+         */
         get: operations["getUwapiGame"];
         put?: never;
         post?: never;
@@ -354,7 +364,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uwapi/{game}/{variant}/": {
+    "/uwapi/{game}/{variant}": {
         parameters: {
             query?: never;
             header?: never;
@@ -369,7 +379,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Where a variant starts, and how its board is drawn */
+        /**
+         * Where a variant starts, and how its board is drawn
+         * @description Centres of squares and buttons, and the pictures for the characters of a position.
+         */
         get: operations["getUwapiVariant"];
         put?: never;
         post?: never;
@@ -379,7 +392,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uwapi/{game}/{variant}/positions/": {
+    "/uwapi/{game}/{variant}/positions": {
         parameters: {
             query?: never;
             header?: never;
@@ -394,7 +407,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The value of a position and of every move */
+        /**
+         * The value of a position and of every move
+         * @description What is not settled within the limit that the server sets is unsolved.
+         */
         get: operations["getUwapiPosition"];
         put?: never;
         post?: never;
@@ -404,7 +420,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/uwapi/{game}/{variant}/instructions/": {
+    "/uwapi/{game}/{variant}/instructions": {
         parameters: {
             query?: never;
             header?: never;
@@ -419,7 +435,10 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** How a game is played */
+        /**
+         * How a game is played
+         * @description The rules of the variant in a sentence, then how to move and how to win.
+         */
         get: operations["getUwapiInstructions"];
         put?: never;
         post?: never;
@@ -476,8 +495,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the service can keep matches right now */
+        /**
+         * Whether the service can keep matches right now
+         * @description For a balancer that sends requests elsewhere meanwhile.
+         */
         get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts and times
+         * @description As Prometheus reads them.
+         */
+        get: operations["getMetrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -613,9 +655,8 @@ export interface components {
             levels: components["schemas"]["Level"][];
         };
         Changes: {
-            rules?: {
-                [key: string]: string | number | boolean;
-            };
+            rules?: components["schemas"]["Rules"];
+            /** @description human, open or a level, for each seat; as before without it */
             seats?: string[];
         };
         NewMatch: {
@@ -625,7 +666,16 @@ export interface components {
             seats?: string[];
             /** @description Where it begins: a state, or a whole line game:rules:state */
             position?: string;
+            /** @description Of the players, by seat; empty for nobody's */
+            names?: components["schemas"]["Name"][];
+            /**
+             * @description Whether turns may be taken back
+             * @default true
+             */
+            undo: boolean;
         };
+        /** @description One line, at most 40 bytes */
+        Name: string;
         Record: {
             /**
              * @description The version of this format
@@ -681,12 +731,16 @@ export interface components {
                 player: string;
                 /** @description human, open or a level */
                 kind: string;
+                name: string | null;
+                /** @description Whether somebody follows the match with the token of this seat */
+                present: boolean;
                 /** @description Shown once */
                 token?: string;
             }[];
             you: components["schemas"]["Seat"];
             /** @description Seats that would take the last turn back */
             undo_wanted_by: number[];
+            undo_allowed: boolean;
             /** @description It does not count */
             practice: boolean;
             /** @description The id of the rematch */
@@ -735,7 +789,7 @@ export interface components {
             } | null;
         };
         /** @enum {string} */
-        ErrorCode: "bad_usage" | "bad_settings" | "bad_notation" | "bad_board" | "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "game_over" | "body_too_large" | "address_too_long" | "multiple_winner" | "illegal_move" | "unsupported" | "upgrade_required" | "headers_too_large" | "storage" | "busy";
+        ErrorCode: "bad_usage" | "bad_settings" | "bad_notation" | "bad_board" | "bad_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "game_over" | "body_too_large" | "address_too_long" | "multiple_winner" | "illegal_move" | "unsupported" | "upgrade_required" | "too_many_requests" | "headers_too_large" | "storage" | "busy";
         Problem: {
             /** @enum {string} */
             type: "about:blank";
@@ -833,6 +887,8 @@ export interface components {
         Winner: {
             headers: {
                 "Cache-Control": components["headers"]["Kept"];
+                /** @description Kept as text, it is not for whoever wants JSON */
+                Vary: string;
                 [name: string]: unknown;
             };
             content: {
@@ -844,6 +900,8 @@ export interface components {
         Winners: {
             headers: {
                 "Cache-Control": components["headers"]["KeptWhenSettled"];
+                /** @description Kept as text, it is not for whoever wants JSON */
+                Vary?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -891,6 +949,28 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description What a page of an invited site may send */
+        Preflight: {
+            headers: {
+                "Access-Control-Allow-Methods": string;
+                "Access-Control-Allow-Headers": string;
+                /** @description Seconds for which this holds */
+                "Access-Control-Max-Age": number;
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description More requests than the service allows, from one address or with one token */
+        TooMany: {
+            headers: {
+                /** @description Seconds */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Not now */
         Busy: {
             headers: {
@@ -907,6 +987,10 @@ export interface components {
         Match: string;
         /** @example connect */
         Game: string;
+        /** @description A state, or a whole line game:rules:state; the start without it */
+        Position: string;
+        /** @description Each rule is a parameter of its own, as in columns=7&rows=6 */
+        Rules: components["schemas"]["Rules"];
         /**
          * @description One of the list, or rules in one line
          * @example 4x4n3p2
@@ -951,6 +1035,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -970,9 +1055,11 @@ export interface operations {
         responses: {
             200: components["responses"]["Winners"];
             400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1000,6 +1087,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
         };
     };
@@ -1028,6 +1116,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
         };
     };
@@ -1035,7 +1124,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A state, or a whole line game:rules:state; the start without it */
-                position?: string;
+                position?: components["parameters"]["Position"];
+                /** @description Each rule is a parameter of its own, as in columns=7&rows=6 */
+                rules?: components["parameters"]["Rules"];
                 /** @description Moves from there, with blanks between them */
                 moves?: string;
             };
@@ -1051,6 +1142,7 @@ export interface operations {
             /** @description The position after these moves */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Kept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1060,8 +1152,53 @@ export interface operations {
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    postView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example connect */
+                game: components["parameters"]["Game"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    position?: string;
+                    moves?: string;
+                } & {
+                    [key: string]: components["schemas"]["RuleValue"];
+                };
+            };
+        };
+        responses: {
+            /** @description The position after these moves */
+            200: {
+                headers: {
+                    "Cache-Control": components["headers"]["Kept"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1070,9 +1207,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A state, or a whole line game:rules:state; the start without it */
-                position?: string;
+                position?: components["parameters"]["Position"];
                 /** @description Each rule is a parameter of its own, as in columns=7&rows=6 */
-                rules?: components["schemas"]["Rules"];
+                rules?: components["parameters"]["Rules"];
             };
             header?: never;
             path: {
@@ -1089,6 +1226,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1115,10 +1253,12 @@ export interface operations {
         responses: {
             200: components["responses"]["Analysis"];
             400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1149,16 +1289,21 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
     getMatch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As it was after so many moves; moves, position, view and state are of then */
+                ply?: number;
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Match"];
@@ -1172,6 +1317,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1207,6 +1353,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1220,14 +1367,22 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: components["schemas"]["Name"];
+                };
+            };
+        };
         responses: {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1246,11 +1401,13 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1269,10 +1426,12 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1295,10 +1454,12 @@ export interface operations {
             200: components["responses"]["Match"];
             400: components["responses"]["Problem"];
             401: components["responses"]["Problem"];
+            403: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
             409: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1328,6 +1489,7 @@ export interface operations {
             404: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1362,6 +1524,7 @@ export interface operations {
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
             426: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
@@ -1378,6 +1541,7 @@ export interface operations {
             /** @description By name */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Kept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1385,6 +1549,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
         };
     };
     getUwapiGame: {
@@ -1402,6 +1570,7 @@ export interface operations {
             /** @description The game */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Kept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1410,6 +1579,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
         };
     };
     getUwapiVariant: {
@@ -1432,6 +1605,7 @@ export interface operations {
             /** @description The variant */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Kept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1440,6 +1614,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
         };
     };
     getUwapiPosition: {
@@ -1468,6 +1646,7 @@ export interface operations {
             /** @description What is known of it */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["KeptWhenSettled"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1476,7 +1655,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
         };
     };
@@ -1506,6 +1688,7 @@ export interface operations {
             /** @description In Markdown */
             200: {
                 headers: {
+                    "Cache-Control": components["headers"]["Kept"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1516,6 +1699,10 @@ export interface operations {
             };
             400: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
         };
     };
     getOpenapi: {
@@ -1546,6 +1733,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
         };
     };
@@ -1570,6 +1758,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             413: components["responses"]["Problem"];
             414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
             431: components["responses"]["Problem"];
         };
     };
@@ -1588,10 +1777,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": string;
+                    "text/plain": "ok\n";
                 };
             };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
             503: components["responses"]["Busy"];
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Since the service began */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain; version=0.0.4; charset=utf-8": string;
+                };
+            };
+            400: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            414: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["Problem"];
         };
     };
 }

@@ -7,10 +7,9 @@ export type Square = [column: number, row: number];
 export type Mark = { square: Square; kind: Schemas['Board']['marks'][number]['kind']; wave?: number };
 export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
 export type Level = Schemas['Level'];
-export type Seat = Schemas['Match']['seats'][number] & { name?: string | null; present?: boolean };
-export type Match = Omit<Schemas['Match'], 'seats' | 'view'> & { view: View; seats: Seat[]; undo_allowed?: boolean };
-// Names by seat, where a match begins from, and whether turns may be taken back.
-export type NewMatch = { names?: (string | null)[]; position?: string; undo?: boolean };
+export type Seat = Schemas['Match']['seats'][number];
+export type Match = Omit<Schemas['Match'], 'view'> & { view: View };
+export type NewMatch = Partial<Pick<Schemas['NewMatch'], 'names' | 'position' | 'undo'>>;
 export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;

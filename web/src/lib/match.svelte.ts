@@ -370,7 +370,7 @@ export type Beginning = { names?: string[]; minutes?: number; position?: string;
 export async function begin(game: GameName, rules: Rules, seats: string[], more: Beginning = {}): Promise<string> {
   const { names = [], minutes = 0, position, undo = true } = more;
   const match = await api.create(game, rules, seats, {
-    ...(names.some(Boolean) ? { names: seats.map((_, seat) => names[seat]?.trim() || null) } : {}),
+    ...(names.some(Boolean) ? { names: seats.map((_, seat) => names[seat]?.trim() ?? '') } : {}),
     ...(position ? { position } : {}),
     ...(undo ? {} : { undo }),
   });
