@@ -116,9 +116,11 @@ TEST_F(Service, W05_what_is_wrong_is_named_with_its_place) {
 }
 
 TEST_F(Service, parameters_are_refused_where_there_are_none) {
-  for (const std::string path : {"/api/v1/games", "/api/v1/matches/some", "/uwapi", "/healthz", "/metrics"})
+  for (const std::string path :
+       {"/api/v1/games", "/api/v1/matches/some/export", "/uwapi", "/healthz", "/metrics"})
     expect_problem(get(path + "?token=x"), 400, "bad_usage",
                    "\"token\" means nothing here: take no parameters");
+  expect_problem(get("/api/v1/matches/some?token=x"), 400, "bad_usage", "take ply");
   expect_problem(post(std::string(winner) + "?columns=9", R"({"board":"X"})"), 400, "bad_usage",
                  "\"columns\" means nothing here");
 }
