@@ -173,8 +173,10 @@ template <class Stream>
 class Conversation final : private Streaming<Stream>, private Connection {
  public:
   Conversation(Loop& loop, Stream stream)
-      : Streaming<Stream>(std::move(stream)), Connection(stream_.lowest_layer()), loop_(loop) {
-    here_ = loop_.open.insert(loop_.open.end(), this);
+      : Streaming<Stream>(std::move(stream)),
+        Connection(stream_.lowest_layer()),
+        loop_(loop),
+        here_(loop.open.insert(loop.open.end(), this)) {
     error_code unknown;  // it has gone already
     address_ = socket.remote_endpoint(unknown).address().to_string();
   }

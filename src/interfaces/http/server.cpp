@@ -108,8 +108,8 @@ class Listener {
 
 class ListeningServer final : public Server {
  public:
-  ListeningServer(const Options& options, Handler handler, const Pools& pools)
-      : options_(options), handler_(std::move(handler)), pools_(pools) {}
+  ListeningServer(Options options, Handler handler, const Pools& pools)
+      : options_(std::move(options)), handler_(std::move(handler)), pools_(pools) {}
   // NOLINTNEXTLINE(bugprone-exception-escape): a thread that cannot be joined is the end of everything
   ~ListeningServer() override { stop(); }
 
