@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "core/result.h"
@@ -40,7 +41,9 @@ class Store {
   struct Version {
     std::string id;
     std::uint64_t version = 0;
-    friend auto operator<=>(const Version&, const Version&) = default;
+    friend bool operator<(const Version& a, const Version& b) {
+      return std::tie(a.id, a.version) < std::tie(b.id, b.version);
+    }
   };
   [[nodiscard]] virtual Result<std::vector<Version>> waiting_for_programs() = 0;
 
