@@ -1,5 +1,6 @@
 #include "interfaces/http/message.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
 
@@ -18,6 +19,10 @@ std::optional<unsigned> hex_digit(char c) {
 enum class Plus { is_plus, is_blank };
 
 std::optional<std::string> decoded(std::string_view text, Plus plus) {
+  // Most of what is sent means just what it says.
+  const bool is_plain = std::all_of(text.begin(), text.end(),
+                                    [](char c) { return c >= ' ' && c <= '~' && c != '%' && c != '+'; });
+  if (is_plain) return std::string(text);
   std::string plain;
   plain.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -75,6 +80,8 @@ Result<Target> read_target(std::string_view target) {
     return Error{ErrorCode::bad_usage, "the address does not begin with a slash", "address"};
   path.remove_prefix(1);
   if (!path.empty() && path.back() == '/') path.remove_suffix(1);
+  constexpr std::size_t usual_parts = 8;
+  read.path.reserve(usual_parts);
   if (!path.empty())
     for (const std::string_view part : split(path, '/')) {
       auto plain = decoded(part, Plus::is_plus);
@@ -82,6 +89,7 @@ Result<Target> read_target(std::string_view target) {
       read.path.push_back(*std::move(plain));
     }
   if (mark == std::string_view::npos || mark + 1 == target.size()) return read;
+  read.query.reserve(usual_parts);
   for (const std::string_view part : split(target.substr(mark + 1), '&')) {
     const std::size_t equals = part.find('=');
     auto name = decoded(part.substr(0, equals), Plus::is_blank);
