@@ -8,7 +8,7 @@ preset=$1
 targets=(--target unit_tests laws)
 programs='^(unit_tests|laws):'
 # The longest computations run the same code as their shorter sisters, ten times slower.
-too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium'
+too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed'
 if [ "${2:-}" = whole ]; then
   targets=()
   programs=.
