@@ -132,6 +132,117 @@ TEST_P(MatchApi, resigning_gives_the_game_to_the_other_and_a_rematch_keeps_the_t
   EXPECT_EQ(move(service_, {again.text("id"), {}}, match.tokens[0], "4").status, 200);
 }
 
+double left(const Answer& match, std::size_t seat) {
+  return match.body.at("clock").at("left").at(seat).to_number<double>();
+}
+
+TEST_P(MatchApi, whoever_runs_out_of_time_has_lost_and_followers_hear_of_it) {
+  const Held match = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
+  LiveConnection live(service_, match.path("/live"));
+  ASSERT_TRUE(live.next());
+  EXPECT_EQ(look(service_, match).body.at("clock").at("running"), json::value(nullptr)) << "nobody has moved";
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4").body.at("clock").at("running"), json::value(1));
+  ASSERT_TRUE(live.next());
+  const auto told = live.next();  // without anybody asking
+  ASSERT_TRUE(told);
+  const json::value late = json::parse(*told);
+  EXPECT_EQ(late.at("state"), json::value("timeout"));
+  EXPECT_EQ(late.at("winner"), json::value(0));
+  EXPECT_EQ(late.at("clock").at("left").at(1).to_number<double>(), 0);
+  const Answer refused = move(service_, match, match.tokens[1], "4");
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(ask(service_, match, "undo", match.tokens[1]).status, 409);
+  const Answer again = ask(service_, match, "rematch", match.tokens[1]);
+  EXPECT_EQ(left(again, 0), 1) << "the same clock";
+  const Held next{again.text("id"), match.tokens};
+  (void)ask(service_, next, "resign", match.tokens[0]);
+  const Answer without = ask(service_, next, "rematch", match.tokens[0], R"({"clock":{"seconds":0}})");
+  EXPECT_EQ(without.body.at("clock"), json::value(nullptr));
+}
+
+TEST_P(MatchApi, time_runs_out_while_the_service_is_away) {
+  const Held match = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
+  (void)move(service_, match, match.tokens[0], "4");
+  service_.send(SIGKILL);
+  (void)service_.wait_for_exit();
+  std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+  const RunningService next(storage_.flags());
+  EXPECT_EQ(move(next, match, match.tokens[1], "4").status, 409);
+  const Answer late = look(next, match);
+  EXPECT_EQ(late.text("state"), "timeout");
+  EXPECT_EQ(late.number("winner"), 0);
+  EXPECT_EQ(late.number("version"), 2) << "it is kept";
+}
+
+TEST_P(MatchApi, an_ended_turn_gives_the_increment_and_programs_have_no_haste) {
+  const Held match = create(
+      service_, R"({"game":"connect","clock":{"seconds":100,"increment":50},"seats":["human","easy"]})");
+  EXPECT_EQ(left(move(service_, match, match.tokens[0], "4"), 0), 100) << "the first move is free";
+  const Answer back = wait_for_turn(service_, match, 0);
+  EXPECT_EQ(back.body.at("clock").at("running"), json::value(0));
+  EXPECT_EQ(left(back, 1), 100);
+  const Answer moved = move(service_, match, match.tokens[0], "4");
+  EXPECT_GT(left(moved, 0), 140);
+  EXPECT_LE(left(moved, 0), 150);
+}
+
+TEST_P(MatchApi, no_time_goes_by_while_a_seat_is_open) {
+  const Held match =
+      create(service_, R"({"game":"connect","clock":{"seconds":60},"seats":["human","open"]})");
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4").body.at("clock").at("running"), json::value(nullptr));
+  EXPECT_EQ(ask(service_, match, "join", "").body.at("clock").at("running"), json::value(1));
+}
+
+TEST_P(MatchApi, a_clock_that_cannot_be_is_refused) {
+  for (const std::string& clock :
+       std::vector<std::string>{"60", "[]", R"({"seconds":-1})", R"({"seconds":86401})", R"({"seconds":1.5})",
+                                R"({"seconds":60,"increment":3601})", R"({"minutes":1})", "null"})
+    EXPECT_EQ(
+        read(http_post(service_, "/api/v1/matches", R"({"game":"connect","clock":)" + clock + "}")).status,
+        400)
+        << clock;
+}
+
+TEST_P(MatchApi, a_seat_may_take_another_name_and_everybody_sees_it) {
+  const Held match = create(service_, R"({"game":"connect","names":["Ada","Ben"]})");
+  LiveConnection live(service_, match.path("/live"));
+  ASSERT_TRUE(live.next());
+  EXPECT_EQ(ask(service_, match, "name", "", R"({"name":"Eve"})").status, 401);
+  EXPECT_EQ(ask(service_, match, "name", match.tokens[0], R"({"name":"two\nlines"})").status, 400);
+  EXPECT_EQ(ask(service_, match, "name", match.tokens[0], R"({"name":"Countess"})").number("version"), 1);
+  const auto told = live.next();
+  ASSERT_TRUE(told);
+  EXPECT_EQ(json::parse(*told).at("seats").at(0).at("name"), json::value("Countess"));
+  EXPECT_EQ(ask(service_, match, "name", match.tokens[0], R"({"name":"Countess"})").number("version"), 1)
+      << "nothing has changed";
+}
+
+TEST_P(MatchApi, M09_a_finished_board_says_how_long_it_took) {
+  const Held match = create(
+      service_, R"({"game":"minesweeper","rules":{"width":4,"height":1,"mines":1},"position":"*..."})");
+  EXPECT_EQ(look(service_, match).body.at("elapsed"), json::value(nullptr));
+  (void)move(service_, match, match.tokens[0], "2,1");
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const Answer won = move(service_, match, match.tokens[0], "4,1");
+  ASSERT_EQ(won.text("state"), "won") << json::serialize(won.body);
+  const auto seconds = won.body.at("elapsed").to_number<double>();
+  EXPECT_GE(seconds, 0.1);
+  EXPECT_EQ(look(service_, match).body.at("elapsed").to_number<double>(), seconds) << "it has stopped";
+  std::set<std::string> facts;
+  for (const json::value& fact : won.body.at("view").at("facts").as_array())
+    facts.insert(std::string(fact.at("name").as_string()));
+  EXPECT_TRUE(facts.contains("Time")) << json::serialize(won.body.at("view").at("facts"));
+  EXPECT_TRUE(facts.contains("3BV/s"));
+}
+
+TEST_P(MatchApi, M09_a_board_that_was_given_up_tells_no_more_than_was_seen) {
+  const Held match = create(service_, R"({"game":"minesweeper"})");
+  (void)move(service_, match, match.tokens[0], "1,1");
+  const Answer given_up = ask(service_, match, "resign", match.tokens[0]);
+  EXPECT_EQ(given_up.text("state"), "resigned");
+  EXPECT_EQ(given_up.body.at("view").at("facts").as_array().size(), 1U) << "the mines that are left";
+}
+
 TEST_P(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","human"]})");
   EXPECT_EQ(ask(service_, match, "resign", match.tokens[1]).status, 200);
@@ -462,6 +573,30 @@ TEST(ServiceFeeds, the_end_of_the_service_closes_them) {
   EXPECT_FALSE(live.next());
   live.close();
   EXPECT_EQ(service.wait_for_exit(), 0);
+}
+
+TEST(SharedMatches, P05_games_of_the_terminal_are_matches_of_the_service_and_the_other_way_round) {
+  const ScratchDirectory folder;
+  const std::vector<std::string> data = {"--data", folder.path().string()};
+  const auto matches = [&](std::vector<std::string> words, std::string_view input = {}) {
+    words.insert(words.begin(), "matches");
+    words.insert(words.end(), data.begin(), data.end());
+    return run_program(words, input);
+  };
+  // With seats and without.
+  for (const std::string seats : {"", R"("seats":["human","easy"],)"}) {
+    const Finished taken =
+        matches({"import"}, R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"",)" + seats +
+                                R"("moves":["4"],"version":1})");
+    ASSERT_EQ(taken.exit_code, 0) << taken.err;
+    const RunningService service(data);
+    const Answer seen = look(service, {taken.out.substr(0, taken.out.size() - 1), {}});
+    EXPECT_EQ(seen.status, 200) << json::serialize(seen.body);
+    EXPECT_EQ(seen.text("position"), "connect:7x6n4p2:4");
+  }
+  const RunningService service(data);
+  const Held match = create(service, R"({"game":"quarto"})");
+  EXPECT_TRUE(contains(matches({}).out, match.id));
 }
 
 }  // namespace

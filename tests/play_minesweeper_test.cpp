@@ -277,8 +277,8 @@ TEST_F(PlayMinesweeper, M11_the_solver_can_be_slowed_down_stepped_and_let_run) {
   expect_refusal(watched("slowly", ""), "--watch: take step, or a time between moves");
 
   TerminalSession session(
-      {"play", "minesweeper", "--preset=beginner", "--seats=strong", "--seed=1", "--watch=10s"}, {},
-      {{"XDG_DATA_HOME", folder_.path().string()}});
+      {"play", "minesweeper", "--plain", "--preset=beginner", "--seats=strong", "--seed=1", "--watch=10s"},
+      {}, {{"XDG_DATA_HOME", folder_.path().string()}});
   session.wait_for("plays o1,1");
   session.type("\n");  // stops it
   session.wait_for("Enter for the next move");

@@ -396,7 +396,7 @@ TEST(PlayConnect, a_seat_that_changes_while_undo_is_asked_stays_changed) {
 }
 
 TEST(PlayConnectOnATerminal, interrupting_a_program_that_thinks_is_heard_at_once) {
-  std::vector<std::string> flags = {"play", "connect"};
+  std::vector<std::string> flags = {"play", "connect", "--plain"};
   flags.insert(flags.end(), usual_rules.begin(), usual_rules.end());
   flags.insert(flags.end(), {"--seats", "hard,human", "--time", "1h"});
   TerminalSession session(flags, {});
@@ -424,20 +424,23 @@ TEST(PlayConnect, a_pipe_gets_the_whole_width_and_no_colour) {
 }
 
 TEST(PlayConnectOnATerminal, tokens_are_coloured_unless_NO_COLOR_is_set) {
-  TerminalSession coloured({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  TerminalSession coloured(
+      {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
   coloured.wait_for("choose a column (1-7): ");
   coloured.type("4\n");
   EXPECT_TRUE(contains(coloured.wait_for("Player 2 (B)"), "48;5;63;38;5;231m(A)\x1b[0m"));
-  TerminalSession plain({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {},
-                        {{"NO_COLOR", "1"}});
+  TerminalSession plain(
+      {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {},
+      {{"NO_COLOR", "1"}});
   plain.wait_for("choose a column (1-7): ");
   plain.type("4\n");
   EXPECT_FALSE(contains(plain.wait_for("Player 2 (B)"), "\x1b"));
 }
 
 TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_to_see_the_rest) {
-  TerminalSession session({"play", "connect", "--players=2", "--columns=255", "--rows=5", "--connect=4"}, {},
-                          {{"NO_COLOR", "1"}});
+  TerminalSession session(
+      {"play", "connect", "--plain", "--players=2", "--columns=255", "--rows=5", "--connect=4"}, {},
+      {{"NO_COLOR", "1"}});
   const auto fits = [](const std::string& text) {
     std::size_t longest = 0;
     for (std::size_t at = 0; at < text.size();) {
@@ -462,7 +465,8 @@ TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_
 }
 
 TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130) {
-  TerminalSession session({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  TerminalSession session(
+      {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
   session.wait_for("choose a column (1-7): ");
   session.type("4\n");
   session.wait_for("Player 2 (B), choose a column (1-7): ");
@@ -472,7 +476,8 @@ TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130)
 }
 
 TEST(PlayConnectOnATerminal, an_interrupt_is_never_lost_however_much_is_typed) {
-  TerminalSession session({"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
+  TerminalSession session(
+      {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
   session.wait_for("choose a column (1-7): ");
   std::string keys;
   for (int i = 0; i < 200; ++i) keys += "nonsense\n";

@@ -10,6 +10,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/program.h"
@@ -41,6 +42,13 @@ std::vector<fs::path> sources_under(const fs::path& folder) {
   for (const auto& file : fs::recursive_directory_iterator(folder))
     if (file.path().extension() == ".cpp" || file.path().extension() == ".h") files.push_back(file.path());
   return files;
+}
+
+std::vector<std::string> found_in(const std::string& text, const std::regex& pattern) {
+  std::vector<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), pattern), end; it != end; ++it)
+    found.push_back((*it)[1]);
+  return found;
 }
 
 // Lowest first: a folder includes itself and those before it.
@@ -102,6 +110,22 @@ std::set<std::string> test_names() {
   return names;
 }
 
+// Tests of the page: the name of the file before `.test.ts`, and the title where it is one word.
+std::set<std::string> page_test_names() {
+  std::set<std::string> names;
+  constexpr std::string_view ending = ".test.ts";
+  const std::regex test(R"re(\btest\('(\w+)')re");
+  for (const char* folder : {"web/tests", "web/src"})
+    for (const auto& file : fs::recursive_directory_iterator(root / folder)) {
+      std::string name = file.path().filename().string();
+      if (!name.ends_with(ending)) continue;
+      name.replace(name.size() - ending.size(), ending.size(), ".");
+      for (const std::string& title : found_in(read(file.path()), test))
+        names.insert(std::string(name).append(title));
+    }
+  return names;
+}
+
 // The rows of docs/requirements.md: an id and the tests named for it, or the word open.
 std::map<std::string, std::string> requirement_rows() {
   std::map<std::string, std::string> rows;
@@ -115,7 +139,8 @@ std::map<std::string, std::string> requirement_rows() {
 
 TEST(Repository, every_requirement_is_listed_once_and_names_tests_that_exist) {
   const auto rows = requirement_rows();
-  const auto names = test_names();
+  auto names = test_names();
+  names.merge(page_test_names());
   const std::map<std::string, int> ids = {{"C", 13}, {"W", 5}, {"K", 11}, {"Q", 11}, {"M", 13}, {"P", 5}};
   std::size_t expected = 0;
   for (const auto& [letter, last] : ids)
@@ -126,8 +151,14 @@ TEST(Repository, every_requirement_is_listed_once_and_names_tests_that_exist) {
 
   const std::regex name(R"re(`(\w+\.\w+)`)re");
   for (const auto& [id, proof] : rows)
-    for (std::sregex_iterator it(proof.begin(), proof.end(), name), end; it != end; ++it)
-      EXPECT_TRUE(names.contains((*it)[1])) << id << " names a test that does not exist: " << (*it)[1];
+    for (const std::string& each : found_in(proof, name))
+      EXPECT_TRUE(names.contains(each)) << id << " names a test that does not exist: " << each;
+}
+
+TEST(Repository, tests_of_the_page_are_known_by_their_file_and_title) {
+  const auto names = page_test_names();
+  EXPECT_TRUE(names.contains("analysis.P04_one_key_shows_the_value_of_every_move_with_its_remoteness"));
+  EXPECT_FALSE(names.contains("analysis.P04_one_key_shows_something_else"));
 }
 
 TEST(Repository, what_has_been_built_is_proved_by_a_test_named_after_its_id) {

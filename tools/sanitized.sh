@@ -8,13 +8,13 @@ preset=$1
 targets=(--target unit_tests laws)
 programs='^(unit_tests|laws):'
 # The longest computations run the same code as their shorter sisters, ten times slower.
-too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed'
+too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed|the_examples_work'
 if [ "${2:-}" = whole ]; then
   targets=()
   programs=.
 elif [ "$preset" = tsan ]; then
   targets=(--target unit_tests)
-  programs='^unit_tests:.*(thread|Statistics|Arena|Solve|Table|Crew|Book|Busy|Cancel|Worker|Server|Live)'
+  programs='^unit_tests:.*(thread|Statistics|Arena|Solve|Table|Crew|Book|Busy|Cancel|Worker|Server|Live|Alarms|Trials|FullScreen)'
 fi
 cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
 build "$preset" "build/$preset.log" "${targets[@]}"

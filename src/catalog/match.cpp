@@ -143,6 +143,15 @@ Result<void> Match::undo(std::size_t count) {
   return {};
 }
 
+Match Match::at(std::size_t ply) const {
+  Match earlier = *this;
+  // It was played once already, and cannot fail.
+  earlier.state_ = *game_->start(setup_.seed, setup_.from);
+  earlier.moves_.resize(std::min(ply, moves_.size()));
+  for (const std::string& move : earlier.moves_) (void)game_->play(earlier.state_, move);
+  return earlier;
+}
+
 Record Match::record() const {
   const Identity& identity = game_->identity();
   return {.game = identity.game,

@@ -88,6 +88,8 @@ class Match {
   // nobody has yet.
   [[nodiscard]] std::size_t moves_to_last_decision(std::optional<Player> of = {}) const;
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
+  // The match as it was after so many moves, for looking at.
+  [[nodiscard]] Match at(std::size_t ply) const;
   // One higher after every change, an undo included: it tells two states of the match apart.
   [[nodiscard]] std::uint64_t version() const { return version_; }
 

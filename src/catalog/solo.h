@@ -90,6 +90,14 @@ struct BoardOdds {
     std::optional<double> win_probability;  // where it is known exactly
   };
   std::optional<Best> best;  // nothing when the game is over
+  // Why squares are certain, the simplest first; each of them has one. None when the game is over.
+  struct Reason {
+    std::vector<Square> safe;
+    std::vector<Square> mines;
+    std::string why;
+    std::vector<Square> because;  // the clues that it rests on
+  };
+  std::vector<Reason> reasons;
 };
 
 }  // namespace quadrille

@@ -16,9 +16,10 @@ struct Turn {
 
 // A square worth looking at.
 struct Mark {
-  enum class Kind { last_move, winning, removed };
+  enum class Kind { last_move, winning, removed, start };  // start: where to begin
   Square square;
   Kind kind = Kind::last_move;
+  int wave = 0;  // of what was removed: it goes wave by wave
   friend bool operator==(const Mark&, const Mark&) = default;
 };
 

@@ -11,6 +11,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <random>
+#include <string_view>
+
+#include "core/text.h"
 
 namespace quadrille {
 namespace {
@@ -154,6 +157,11 @@ std::optional<fs::path> find_data_file(const fs::path& name) {
     folders.push_back(program.parent_path() / "data");
     folders.push_back(program.parent_path().parent_path() / "share/quadrille");
   }
+  // Other programs that are built with this library find what is installed for all.
+  const char* shared = std::getenv("XDG_DATA_DIRS");
+  const std::string_view usual = "/usr/local/share:/usr/share";
+  for (const std::string_view folder : split(shared == nullptr || *shared == '\0' ? usual : shared, ':'))
+    folders.push_back(fs::path(folder) / "quadrille");
   for (const fs::path& folder : folders)
     if (fs::is_regular_file(folder / name, problem)) return folder / name;
   return std::nullopt;

@@ -78,7 +78,8 @@ class MappedFile {
 [[nodiscard]] std::filesystem::path user_config_folder();
 
 // A data file such as books/connect-7x6n4p2.book: the user's own before the one that came with the program,
-// which lies in data/ beside it or in share/quadrille of where it is installed.
+// which lies in data/ beside it or in share/quadrille of where it is installed, and that before the one that
+// is installed for all (XDG_DATA_DIRS).
 [[nodiscard]] std::optional<std::filesystem::path> find_data_file(const std::filesystem::path& name);
 
 }  // namespace quadrille

@@ -15,28 +15,12 @@
 namespace quadrille {
 namespace {
 
-// Checks the names before the first game.
-Result<void> check(const ArenaPlan& plan) {
-  const Identity& identity = plan.game->identity();
-  const Abilities& abilities = plan.game->abilities();
-  if (!abilities.choose) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
-  if (static_cast<int>(plan.players.size()) != identity.players())
-    return Error{ErrorCode::bad_usage,
-                 fmt::format("{}:{} has {} seats, not {}", identity.game, identity.rules, identity.players(),
-                             plan.players.size()),
-                 "players"};
-  for (const std::string& name : plan.players)
-    if (std::none_of(abilities.levels.begin(), abilities.levels.end(),
-                     [&](const Level& level) { return level.name == name; }))
-      return no_such_level(name, abilities.levels);
-  return {};
-}
-
 bool is_stopped(const ArenaPlan& plan) { return plan.stop != nullptr && *plan.stop; }
 
 struct Ended {
   Outcome outcome;         // open: it was stopped
   std::size_t winner = 0;  // the program that won, if one did
+  std::size_t moves = 0;
 };
 
 // The program that plays for a player: by the lot, where the rules draw one, and otherwise in turns.
@@ -61,10 +45,26 @@ Result<Ended> play_game(const ArenaPlan& plan, std::uint64_t number) {
     if (const auto played = match->play(*move); !played) return played.error();
   }
   const Outcome outcome = match->turn().outcome;
-  return Ended{outcome, program_of(plan, *match, number, outcome.winner)};
+  return Ended{outcome, program_of(plan, *match, number, outcome.winner), match->moves().size()};
 }
 
 }  // namespace
+
+Result<void> check(const ArenaPlan& plan) {
+  const Identity& identity = plan.game->identity();
+  const Abilities& abilities = plan.game->abilities();
+  if (!abilities.choose) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
+  if (static_cast<int>(plan.players.size()) != identity.players())
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("{}:{} has {} seats, not {}", identity.game, identity.rules, identity.players(),
+                             plan.players.size()),
+                 "players"};
+  for (const std::string& name : plan.players)
+    if (std::none_of(abilities.levels.begin(), abilities.levels.end(),
+                     [&](const Level& level) { return level.name == name; }))
+      return no_such_level(name, abilities.levels);
+  return {};
+}
 
 Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   if (const auto fine = check(plan); !fine) return fine.error();
@@ -85,6 +85,7 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
         return;
       }
       ++result.games;
+      ++result.lengths[ended->moves];
       for (std::size_t i = 0; i < result.players.size(); ++i) {
         Tally& tally = result.players[i];
         if (ended->outcome.kind == Outcome::Kind::draw) {
@@ -93,7 +94,7 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
           ++(ended->outcome.kind == Outcome::Kind::won && ended->winner == i ? tally.wins : tally.losses);
         }
       }
-      if (plan.progress) plan.progress(result.games, plan.games);
+      if (plan.progress) plan.progress(result);
     }
   };
   std::vector<std::thread> helpers;

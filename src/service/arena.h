@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,7 +28,7 @@ struct ArenaPlan {
       {};  // for a move; without it games depend on the seed alone
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(std::size_t done, std::size_t all)> progress = {};
+  std::function<void(const struct ArenaResult& so_far)> progress = {};
 };
 
 struct Tally {
@@ -40,8 +41,11 @@ struct Tally {
 struct ArenaResult {
   std::uint64_t games = 0;  // fewer than planned when it was stopped
   std::vector<Tally> players;
+  std::map<std::size_t, std::uint64_t> lengths = {};  // how many games had so many moves
 };
 
+// Whether the game has these players.
+[[nodiscard]] Result<void> check(const ArenaPlan& plan);
 [[nodiscard]] Result<ArenaResult> run_arena(const ArenaPlan& plan);
 
 // A share of successes with its 95% Wilson interval.

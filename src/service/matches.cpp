@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/json.hpp>
 #include <condition_variable>
 #include <cstdlib>
 #include <map>
@@ -11,13 +10,10 @@
 #include <utility>
 
 #include "core/text.h"
-#include "service/match_text.h"
 #include "service/secrets.h"
 
 namespace quadrille {
 namespace {
-
-namespace json = boost::json;
 
 constexpr std::string_view open_seat = "open";
 constexpr std::size_t most_programs_on_turn = 100'000;
@@ -39,6 +35,18 @@ struct Seats {
   std::vector<std::string> who;
   std::vector<std::size_t> open;
 };
+
+double seconds_in(Clock::Duration duration) { return std::chrono::duration<double>(duration).count(); }
+
+std::optional<MatchView::ClockFace> clock_of(const Sitting& sitting) {
+  if (!sitting.clock) return std::nullopt;
+  const Clock& clock = *sitting.clock;
+  MatchView::ClockFace shown{
+      seconds_in(clock.limit.each), seconds_in(clock.limit.increment), {}, clock.running};
+  for (std::size_t seat = 0; seat < clock.left.size(); ++seat)
+    shown.left.push_back(seconds_in(clock.left_at(seat, now())));
+  return shown;
+}
 
 // Every change sends all of a board to everybody.
 Result<void> check_size(const Game& game) {
@@ -74,37 +82,11 @@ std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sig
   return moves;
 }
 
-struct Matches::Sitting {
-  std::string id;
-  Match match;
-  std::uint64_t version = 0;  // of the whole, resignations included
-  struct Chair {
-    std::string hash = {};  // of its token; empty: a program's, or nobody sits there
-    bool open = false;      // it waits for somebody
-    std::string key = {};   // of its last move
-    std::string name = {};
-  };
-  std::vector<Chair> chairs = {};
-  std::optional<std::size_t> resigned = {};
-  std::vector<std::size_t> undo_wanted_by = {};
-  std::string next = {};
-
-  [[nodiscard]] bool is_over() const { return resigned || !match.turn().outcome.is_open(); }
-  [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
-  [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
-  [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
-  [[nodiscard]] std::optional<std::size_t> seat_of(std::string_view token) const {
-    if (token.empty()) return std::nullopt;
-    const std::string hash = hash_of(token);
-    std::optional<std::size_t> found;
-    for (std::size_t i = 0; i < chairs.size(); ++i)
-      if (!chairs[i].hash.empty() && same_hash(chairs[i].hash, hash)) found = i;
-    return found;
-  }
-};
-
 Matches::Matches(Catalog catalog, Store& store, int threads)
-    : catalog_(std::move(catalog)), store_(store), programs_(threads, most_programs_on_turn) {
+    : catalog_(std::move(catalog)),
+      store_(store),
+      alarms_([this](const std::string& id) { time_is_up(id); }),
+      programs_(threads, most_programs_on_turn) {
   listening_ = store.listen([this](const Store::Version& news) { hear(news); });
 }
 
@@ -113,57 +95,33 @@ Matches::~Matches() {
   listening_.reset();
 }
 
-StoredMatch Matches::stored(const Sitting& sitting) const {
-  json::object body = {{"record", write_record(sitting.match.record())},
-                       {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
-                       {"next", sitting.next}};
-  json::array tokens;
-  json::array keys;
-  json::array open;
-  json::array names;
-  for (const Sitting::Chair& chair : sitting.chairs) {
-    tokens.emplace_back(chair.hash);
-    keys.emplace_back(chair.key);
-    open.emplace_back(chair.open);
-    names.emplace_back(chair.name);
-  }
-  body["tokens"] = std::move(tokens);
-  body["keys"] = std::move(keys);
-  body["open"] = std::move(open);
-  body["names"] = std::move(names);
-  if (sitting.resigned) body["resigned"] = *sitting.resigned;
-  return {sitting.id, sitting.version, sitting.waits_for_program(), json::serialize(body)};
-}
-
-Result<Matches::Sitting> Matches::load(const std::string& id) {
+Result<Sitting> Matches::load(const std::string& id) {
   const auto row = store_.load(id);
   if (!row) return row.error();
   if (!*row) return no_such_match(id);
-  const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", id),
-                     "database"};
-  try {
-    const json::value body = json::parse((*row)->body);
-    const auto record = read_record(body.at("record").as_string());
-    if (!record) return broken;
-    auto match = Match::replay(catalog_, *record);
-    if (!match) return broken;
-    Sitting sitting{id, *std::move(match), (*row)->version};
-    const json::array none(sitting.match.seats().size(), "");
-    const json::value* names = body.as_object().if_contains("names");  // not in those of the first version
-    for (std::size_t i = 0; i < sitting.match.seats().size(); ++i)
-      sitting.chairs.push_back(
-          {.hash = std::string(body.at("tokens").as_array().at(i).as_string()),
-           .open = body.at("open").as_array().at(i).as_bool(),
-           .key = std::string(body.at("keys").as_array().at(i).as_string()),
-           .name = std::string((names == nullptr ? none : names->as_array()).at(i).as_string())});
-    sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
-    sitting.next = body.at("next").as_string();
-    if (const json::value* resigned = body.as_object().if_contains("resigned"))
-      sitting.resigned = resigned->to_number<std::size_t>();
-    return sitting;
-  } catch (const std::exception&) {
-    return broken;
-  }
+  return read_sitting(catalog_, **row);
+}
+
+// As it is by now: whoever has run out of time has lost.
+Result<Sitting> Matches::load_settled(const std::string& id) {
+  auto sitting = load(id);
+  return !sitting || !sitting->time_is_up(now()) ? std::move(sitting) : settle(id);
+}
+
+Result<Sitting> Matches::settle(const std::string& id) {
+  return change(id, [](Sitting&) -> Result<bool> { return false; });
+}
+
+// Of a match that has just been kept.
+void Matches::go_on(const Sitting& sitting) {
+  if (sitting.waits_for_program()) submit_program(sitting.id);
+  if (sitting.clock) alarms_.set(sitting.id, sitting.time_is_up_at());
+}
+
+void Matches::time_is_up(const std::string& id) {
+  constexpr auto pause = std::chrono::seconds(2);
+  if (auto ended = settle(id); !ended && ended.error().code != ErrorCode::not_found)
+    alarms_.set(id, now() + pause);
 }
 
 MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) const {
@@ -187,6 +145,9 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
   view.undo_allowed = match.record().undo_allowed;
   view.practice = match.is_practice();
   view.next = sitting.next;
+  view.first = match.seat_number(Player{});
+  view.clock = clock_of(sitting);
+  if (sitting.began) view.elapsed = seconds_in(sitting.ended.value_or(now()) - *sitting.began);
   const std::size_t seats = match.seats().size();
   for (std::size_t i = 0; i < seats; ++i)
     view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
@@ -194,12 +155,13 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
                           sitting.chairs[i].name});
   for (const auto& follower : followers_of(sitting.id))
     if (follower->seat) view.seats[*follower->seat].present = true;
-  if (const auto& sum_up = match.game().abilities().sum_up; sum_up && sitting.is_over())
-    for (Fact& fact : sum_up(sight, {.effective = match.moves().size()}))
+  // Of a game that was given up the rules do not tell all.
+  if (const auto& sum_up = match.game().abilities().sum_up; sum_up && !turn.outcome.is_open())
+    for (Fact& fact : sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));
-  if (sitting.resigned) {
-    view.state = "resigned";
-    if (seats == 2) view.winner = 1 - *sitting.resigned;
+  if (const auto loser = sitting.loser_by_forfeit()) {
+    view.state = sitting.resigned ? "resigned" : "timeout";
+    if (seats == 2) view.winner = 1 - *loser;
     return view;
   }
   view.state = name_of(turn.outcome.kind);
@@ -210,14 +172,13 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
 
 // Nobody has the token of an open seat until somebody joins.
 Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t>& open,
-                                      const std::vector<std::string>& names) {
-  Sitting sitting{random_name(), std::move(match)};
-  const std::size_t seats = sitting.match.seats().size();
+                                      const std::vector<std::string>& names, Clock::Limit limit) {
+  Sitting sitting(random_name(), std::move(match));
+  const std::size_t seats = sitting.chairs.size();
   if (names.size() > seats)
     return Error{ErrorCode::bad_usage, fmt::format("{} names are too many for {} seats", names.size(), seats),
                  "names"};
-  sitting.chairs.resize(seats);
-  sitting.version = sitting.match.version();
+  if (limit.each.count() > 0) sitting.clock.emplace(limit, seats);
   for (const std::size_t seat : open) sitting.chairs[seat].open = true;
   for (std::size_t i = 0; i < names.size(); ++i) sitting.chairs[i].name = names[i];
   Begun begun;
@@ -229,7 +190,7 @@ Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t
   }
   if (auto kept = store_.insert(stored(sitting)); !kept) return kept.error();
   begun.match = view_of(sitting, std::nullopt);
-  let_programs_play(sitting);
+  go_on(sitting);
   return begun;
 }
 
@@ -244,7 +205,7 @@ Result<Matches::Begun> Matches::create(const Plan& plan) {
       named->game,
       {.seed = secret_seed(), .from = named->state, .undo_allowed = plan.undo_allowed, .seats = seats.who});
   if (!match) return match.error();
-  return begin(*std::move(match), seats.open, plan.names);
+  return begin(*std::move(match), seats.open, plan.names, plan.clock);
 }
 
 Result<Matches::Begun> Matches::import(const Record& record) {
@@ -259,12 +220,12 @@ Result<Matches::Begun> Matches::import(const Record& record) {
   if (auto fits = check_size(match->game()); !fits) return fits.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
-  return begin(*std::move(match), {}, {});
+  return begin(*std::move(match), {}, {}, {});
 }
 
 Result<MatchView> Matches::view(const std::string& id, std::string_view token,
                                 std::optional<std::size_t> ply) {
-  auto sitting = load(id);
+  auto sitting = load_settled(id);
   if (!sitting) return sitting.error();
   if (ply) {
     const std::size_t moves = sitting->match.moves().size();
@@ -275,7 +236,10 @@ Result<MatchView> Matches::view(const std::string& id, std::string_view token,
     auto before = Match::replay(catalog_, record);
     if (!before) return before.error();
     sitting->match = *std::move(before);
-    if (*ply < moves) sitting->resigned.reset();
+    if (*ply < moves) {
+      sitting->resigned.reset();
+      sitting->late.reset();
+    }
   }
   return view_of(*sitting, sitting->seat_of(token));
 }
@@ -287,61 +251,56 @@ Result<Record> Matches::export_record(const std::string& id) {
 }
 
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
-// there is nothing to keep.
-Result<void> Matches::change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make) {
+// there is nothing to keep. A game that somebody has lost by the clock ends first.
+Result<Sitting> Matches::change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make) {
   const std::lock_guard lock(guard_of(id));
   while (true) {
     auto sitting = load(id);
-    if (!sitting) return sitting.error();
+    if (!sitting) return sitting;
     const std::uint64_t before = sitting->version;
-    const auto made = make(*sitting);
+    const Instant moment = now();
+    const bool ends = sitting->time_is_up(moment);
+    if (ends) sitting->late = sitting->clock->running;
+    const auto made = ends ? Result<bool>(true) : make(*sitting);
     if (!made) return made.error();
-    if (!*made) return {};
+    if (!*made) return sitting;
     ++sitting->version;
+    sitting->keep_time(moment);
     const auto kept = store_.replace(stored(*sitting), before);
     if (!kept) return kept.error();
     if (!*kept) continue;
     tell_followers(*sitting);
-    let_programs_play(*sitting);
-    return {};
+    go_on(*sitting);
+    if (!ends) return sitting;
   }
 }
 
 Result<MatchView> Matches::change_by_seat(
     const std::string& id, std::string_view token,
     const std::function<Result<bool>(Sitting&, std::size_t seat)>& make) {
-  MatchView view;
   const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
     const auto seat = sitting.seat_of(token);
     if (!seat)
       return Error{ErrorCode::unauthorized, "this needs the token of a seat, as Authorization: Bearer TOKEN",
                    "authorization"};
-    auto made = make(sitting, *seat);
-    if (!made) return made;
-    view = view_of(sitting, seat);
-    if (*made) ++view.version;
-    return made;
+    return make(sitting, *seat);
   });
   if (!changed) return changed.error();
-  return view;
+  return view_of(*changed, changed->seat_of(token));
 }
 
 Result<Matches::Joined> Matches::join(const std::string& id, const std::string& name) {
-  Joined joined;
+  const std::string token = random_name();
   const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
     const auto chair = std::find_if(sitting.chairs.begin(), sitting.chairs.end(),
                                     [](const Sitting::Chair& each) { return each.open; });
     if (chair == sitting.chairs.end())
       return Error{ErrorCode::conflict, "no seat of this match is open", "seats"};
-    const auto index = static_cast<std::size_t>(chair - sitting.chairs.begin());
-    joined.token = random_name();
-    *chair = {.hash = hash_of(joined.token), .name = name.empty() ? chair->name : name};
-    joined.match = view_of(sitting, index);
-    ++joined.match.version;
+    *chair = {.hash = hash_of(token), .name = name.empty() ? chair->name : name};
     return true;
   });
   if (!changed) return changed.error();
-  return joined;
+  return Joined{view_of(*changed, changed->seat_of(token)), token};
 }
 
 Result<MatchView> Matches::play(const std::string& id, std::string_view token, const Wish& wish) {
@@ -353,7 +312,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
           fmt::format("the match is at version {} by now, not at {}", sitting.version, *wish.version),
           "version"};
     // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
-    if (sitting.resigned) return Error{ErrorCode::game_over, "The game is over.", "move"};
+    if (sitting.loser_by_forfeit()) return Error{ErrorCode::game_over, "The game is over.", "move"};
     if (!sitting.is_over() && sitting.seat_on_turn() != seat)
       return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
     const auto played = sitting.match.play(wish.move);
@@ -361,13 +320,14 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
     if (played->effect == Effect::nothing) return false;
     sitting.chairs[seat].key = wish.key;
     sitting.undo_wanted_by.clear();
+    if (sitting.clock && sitting.seat_on_turn() != seat) sitting.clock->reward();
     return true;
   });
 }
 
 Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (sitting.resigned) return Error{ErrorCode::game_over, "The game is over.", "undo"};
+    if (sitting.loser_by_forfeit()) return Error{ErrorCode::game_over, "The game is over.", "undo"};
     auto& wanted = sitting.undo_wanted_by;
     const bool first = wanted.empty();
     if (std::find(wanted.begin(), wanted.end(), seat) != wanted.end()) return false;
@@ -386,6 +346,12 @@ Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
   });
 }
 
+Result<MatchView> Matches::rename(const std::string& id, std::string_view token, const std::string& name) {
+  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
+    return std::exchange(sitting.chairs[seat].name, name) != name;
+  });
+}
+
 Result<MatchView> Matches::resign(const std::string& id, std::string_view token) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
     if (sitting.is_over()) return Error{ErrorCode::game_over, "The game is over.", "resign"};
@@ -395,7 +361,7 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
 }
 
 // A match after this one.
-Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes) const {
+Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes) const {
   const Record before = sitting.match.record();
   auto game = sitting.match.shared_game();
   if (changes.rules) {
@@ -412,8 +378,9 @@ Result<Matches::Sitting> Matches::next_after(const Sitting& sitting, const Chang
   auto match =
       Match::begin(game, {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = seats.who});
   if (!match) return match.error();
-  Sitting next{random_name(), *std::move(match)};
-  next.chairs.resize(seats.who.size());
+  Sitting next(random_name(), *std::move(match));
+  const auto limit = changes.clock ? *changes.clock : sitting.clock ? sitting.clock->limit : Clock::Limit{};
+  if (limit.each.count() > 0) next.clock.emplace(limit, next.chairs.size());
   for (std::size_t i = 0; i < next.chairs.size(); ++i) {
     if (!next.is_human(i)) continue;
     const bool stays = i < sitting.chairs.size() && !sitting.chairs[i].hash.empty() &&
@@ -434,7 +401,7 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
     const auto other = next_after(sitting, changes);
     if (!other) return other.error();
     if (auto kept = store_.insert(stored(*other)); !kept) return kept.error();
-    let_programs_play(*other);
+    go_on(*other);
     next = sitting.next = other->id;
     return true;
   });
@@ -444,9 +411,11 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
 
 Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string_view token,
                                               std::optional<std::uint64_t> seen, Tell tell) {
+  if (const auto settled = load_settled(id); !settled) return settled.error();
   const std::lock_guard lock(guard_of(id));
   const auto sitting = load(id);
   if (!sitting) return sitting.error();
+  if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
   auto follower = std::make_shared<Follower>(Follower{sitting->seat_of(token), std::move(tell), seen});
   if (!token.empty() && !follower->seat)
     return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
@@ -519,12 +488,11 @@ void Matches::hear(const Store::Version& news) {
     if (std::all_of(followers.begin(), followers.end(),
                     [&](const auto& each) { return !news.id.empty() && each->told >= news.version; }))
       continue;
-    if (const auto sitting = load(id)) tell_followers(*sitting);
+    const auto sitting = load(id);
+    if (!sitting) continue;
+    if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
+    tell_followers(*sitting);
   }
-}
-
-void Matches::let_programs_play(const Sitting& sitting) {
-  if (sitting.waits_for_program()) submit_program(sitting.id);
 }
 
 // Once for each match at a time; who asks meanwhile has it looked at again afterwards. Where too many wait
@@ -567,13 +535,15 @@ Result<void> Matches::make_program_move(const std::string& id) {
   const auto move = sitting->match.program_move(level, budget);
   if (stopping_) return {};
   if (!move) return move.error();
-  return change(id, [&](Sitting& now) -> Result<bool> {
-    if (now.version != sitting->version) return false;
-    const auto made = now.match.play(*move);
+  const auto changed = change(id, [&](Sitting& current) -> Result<bool> {
+    if (current.version != sitting->version) return false;
+    const auto made = current.match.play(*move);
     if (!made) return made.error();
-    now.undo_wanted_by.clear();
+    current.undo_wanted_by.clear();
     return true;
   });
+  if (!changed) return changed.error();
+  return {};
 }
 
 void Matches::resume() {

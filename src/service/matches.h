@@ -16,6 +16,9 @@
 #include "catalog/catalog.h"
 #include "catalog/match.h"
 #include "core/result.h"
+#include "service/alarms.h"
+#include "service/clock.h"
+#include "service/sitting.h"
 #include "service/store.h"
 #include "service/worker_pool.h"
 
@@ -32,7 +35,7 @@ struct MatchView {
   std::string id;
   std::string game;
   std::uint64_t version = 0;
-  std::string state;  // as the outcome's name, or resigned
+  std::string state;  // as the outcome's name, resigned or timeout
   std::optional<std::size_t> to_move = {};
   std::optional<std::size_t> winner = {};
   std::string position;  // a whole line
@@ -46,6 +49,15 @@ struct MatchView {
   bool undo_allowed = true;
   bool practice = false;
   std::string next = {};  // the match that was begun after this one
+  std::size_t first = 0;  // the seat that began
+  struct ClockFace {      // in seconds
+    double each = 0;
+    double increment = 0;
+    std::vector<double> left = {};            // by seat, right now
+    std::optional<std::size_t> running = {};  // the seat whose time goes by
+  };
+  std::optional<ClockFace> clock = {};
+  std::optional<double> elapsed = {};  // seconds from the first move to the end, or until now
 };
 
 [[nodiscard]] std::string_view name_of(Outcome::Kind kind);
@@ -69,6 +81,7 @@ class Matches {
     std::string from = {};                // a position; empty: the start
     std::vector<std::string> names = {};  // by seat; those at the end may be missing
     bool undo_allowed = true;
+    Clock::Limit clock = {};  // no time at all: no clock
   };
   struct Begun {
     MatchView match;
@@ -96,12 +109,15 @@ class Matches {
   [[nodiscard]] Result<MatchView> play(const std::string& id, std::string_view token, const Wish& wish);
   // Takes back until the asking seat decides again; between people once all of them have asked for it.
   [[nodiscard]] Result<MatchView> undo(const std::string& id, std::string_view token);
+  [[nodiscard]] Result<MatchView> rename(const std::string& id, std::string_view token,
+                                         const std::string& name);
   [[nodiscard]] Result<MatchView> resign(const std::string& id, std::string_view token);
   // Another match, with the same rules and seats unless others are wished for. The tokens of seats that
   // people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
   struct Changes {
     std::function<Result<Settings>(const Entry& game)> rules = {};
     std::vector<std::string> seats = {};  // as in a plan; empty: as they were
+    std::optional<Clock::Limit> clock = {};
   };
   [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token,
                                           const Changes& changes);
@@ -123,23 +139,25 @@ class Matches {
   [[nodiscard]] Result<void> ready() { return store_.ping(); }
 
  private:
-  struct Sitting;  // a match as it is loaded
   struct Follower {
     std::optional<std::size_t> seat;
     Tell tell;
     std::optional<std::uint64_t> told;  // the version
   };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
+  [[nodiscard]] Result<Sitting> load_settled(const std::string& id);
+  [[nodiscard]] Result<Sitting> settle(const std::string& id);
   [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes) const;
   [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open,
-                                    const std::vector<std::string>& names);
-  [[nodiscard]] Result<void> change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make);
+                                    const std::vector<std::string>& names, Clock::Limit limit);
+  [[nodiscard]] Result<Sitting> change(const std::string& id,
+                                       const std::function<Result<bool>(Sitting&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(
       const std::string& id, std::string_view token,
       const std::function<Result<bool>(Sitting&, std::size_t seat)>& make);
-  [[nodiscard]] StoredMatch stored(const Sitting& sitting) const;
   [[nodiscard]] MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat) const;
-  void let_programs_play(const Sitting& sitting);
+  void go_on(const Sitting& sitting);
+  void time_is_up(const std::string& id);
   void tell_followers(const Sitting& sitting);
   void hear(const Store::Version& news);
   void tell_who_is_there(const std::string& id);
@@ -163,6 +181,7 @@ class Matches {
   std::mutex thinking_guard_;
   // The matches that programs of this process see to, and whether somebody has asked for it once more.
   std::unordered_map<std::string, bool> thinking_;
+  Alarms alarms_;  // outlives the programs, who set them; what rings ends a game, and asks no program
   WorkerPool programs_;
   std::shared_ptr<void> listening_;
   std::jthread resuming_;

@@ -1,5 +1,6 @@
 #include "service/postgres.h"
 
+#include <dlfcn.h>
 #include <fmt/format.h>
 #include <libpq-fe.h>
 #include <poll.h>
@@ -12,6 +13,36 @@
 
 namespace quadrille::postgres {
 namespace {
+
+// SOCI's library for PostgreSQL brings the client library and twenty others along. To load them is a third of
+// what every command would need to start, so it is done when a database is named.
+Result<void*> library() {
+  void* loaded = ::dlopen("libsoci_postgresql.so.4.0", RTLD_NOW | RTLD_LOCAL);
+  if (loaded != nullptr) return loaded;
+  return Error{ErrorCode::storage,
+               fmt::format("PostgreSQL needs the library of SOCI for it: {}", ::dlerror()), "database"};
+}
+
+// What is used of the client library.
+struct Client {
+  explicit Client(void* from) : library(from) {}
+  void* library;
+  template <class Function>
+  [[nodiscard]] Function find(const char* name) const {
+    return reinterpret_cast<Function>(::dlsym(library, name));
+  }
+  decltype(&PQclear) clear = find<decltype(&PQclear)>("PQclear");
+  decltype(&PQconnectdb) connectdb = find<decltype(&PQconnectdb)>("PQconnectdb");
+  decltype(&PQconninfoFree) conninfoFree = find<decltype(&PQconninfoFree)>("PQconninfoFree");
+  decltype(&PQconninfoParse) conninfoParse = find<decltype(&PQconninfoParse)>("PQconninfoParse");
+  decltype(&PQconsumeInput) consumeInput = find<decltype(&PQconsumeInput)>("PQconsumeInput");
+  decltype(&PQexec) exec = find<decltype(&PQexec)>("PQexec");
+  decltype(&PQfinish) finish = find<decltype(&PQfinish)>("PQfinish");
+  decltype(&PQfreemem) freemem = find<decltype(&PQfreemem)>("PQfreemem");
+  decltype(&PQnotifies) notifies = find<decltype(&PQnotifies)>("PQnotifies");
+  decltype(&PQresultStatus) resultStatus = find<decltype(&PQresultStatus)>("PQresultStatus");
+  decltype(&PQsocket) socket = find<decltype(&PQsocket)>("PQsocket");
+};
 
 using Connection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
 using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
@@ -29,6 +60,13 @@ std::string in_quotes(std::string_view value) {
 
 }  // namespace
 
+Result<const soci::backend_factory*> backend() {
+  const auto loaded = library();
+  if (!loaded) return loaded.error();
+  using Factory = const soci::backend_factory* (*)();
+  return Client(*loaded).find<Factory>("factory_postgresql")();
+}
+
 Result<std::string> with_limits(const std::string& address) {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 6> limits = {{
       {"connect_timeout", "5"},
@@ -38,11 +76,14 @@ Result<std::string> with_limits(const std::string& address) {
       {"keepalives_count", "3"},
       {"options", "-c statement_timeout=10s -c client_min_messages=warning"},
   }};
+  const auto loaded = library();
+  if (!loaded) return loaded.error();
+  const Client client(*loaded);
   char* why = nullptr;
   const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> parts(
-      PQconninfoParse(address.c_str(), &why), PQconninfoFree);
+      client.conninfoParse(address.c_str(), &why), client.conninfoFree);
   if (!parts) {
-    const std::unique_ptr<char, decltype(&PQfreemem)> reason(why, PQfreemem);
+    const std::unique_ptr<char, decltype(&PQfreemem)> reason(why, client.freemem);
     return Error{ErrorCode::bad_usage,
                  fmt::format("this is no address of a database: {}", why == nullptr ? "" : why), "database"};
   }
@@ -58,9 +99,10 @@ Result<std::string> with_limits(const std::string& address) {
 
 class Listener::Thread {
  public:
-  Thread(std::string address, std::string channel, std::function<void(const std::string&)> heard,
-         std::function<void()> missed)
-      : address_(std::move(address)),
+  Thread(Client client, std::string address, std::string channel,
+         std::function<void(const std::string&)> heard, std::function<void()> missed)
+      : client_(client),
+        address_(std::move(address)),
         channel_(std::move(channel)),
         heard_(std::move(heard)),
         missed_(std::move(missed)),
@@ -79,9 +121,10 @@ class Listener::Thread {
   void run() {
     constexpr int pause = 500;  // milliseconds, while the database is gone
     do {
-      const Connection connection(PQconnectdb(address_.c_str()), PQfinish);
-      const Answer listening(PQexec(connection.get(), fmt::format("LISTEN {}", channel_).c_str()), PQclear);
-      if (PQresultStatus(listening.get()) != PGRES_COMMAND_OK) continue;
+      const Connection connection(client_.connectdb(address_.c_str()), client_.finish);
+      const Answer listening(client_.exec(connection.get(), fmt::format("LISTEN {}", channel_).c_str()),
+                             client_.clear);
+      if (client_.resultStatus(listening.get()) != PGRES_COMMAND_OK) continue;
       missed_();
       if (!hear(connection.get())) return;
     } while (!is_over(pause));
@@ -90,11 +133,11 @@ class Listener::Thread {
   // False when it is over, true when the connection is lost.
   bool hear(PGconn* connection) {
     while (true) {
-      std::array<pollfd, 2> waiting = {{{PQsocket(connection), POLLIN, 0}, {end_, POLLIN, 0}}};
+      std::array<pollfd, 2> waiting = {{{client_.socket(connection), POLLIN, 0}, {end_, POLLIN, 0}}};
       if (::poll(waiting.data(), waiting.size(), -1) < 0 && errno != EINTR) return true;
       if (waiting[1].revents != 0) return false;
-      if (PQconsumeInput(connection) == 0) return true;
-      while (const Notice notice{PQnotifies(connection), PQfreemem}) heard_(notice->extra);
+      if (client_.consumeInput(connection) == 0) return true;
+      while (const Notice notice{client_.notifies(connection), client_.freemem}) heard_(notice->extra);
     }
   }
 
@@ -103,6 +146,7 @@ class Listener::Thread {
     return ::poll(&waiting, 1, milliseconds) > 0;
   }
 
+  Client client_;
   std::string address_;
   std::string channel_;
   std::function<void(const std::string&)> heard_;
@@ -113,8 +157,9 @@ class Listener::Thread {
 
 Listener::Listener(std::string address, std::string channel,
                    std::function<void(const std::string& payload)> heard, std::function<void()> missed)
-    : thread_(std::make_unique<Thread>(std::move(address), std::move(channel), std::move(heard),
-                                       std::move(missed))) {}
+    // Whoever has an address with limits has loaded the library.
+    : thread_(std::make_unique<Thread>(Client(*library()), std::move(address), std::move(channel),
+                                       std::move(heard), std::move(missed))) {}
 
 Listener::~Listener() = default;
 

@@ -6,8 +6,15 @@
 
 #include "core/result.h"
 
+namespace soci {
+class backend_factory;
+}
+
 // What PostgreSQL has and other databases lack.
 namespace quadrille::postgres {
+
+// SOCI's way to PostgreSQL, which is not a part of the program: see postgres.cpp.
+[[nodiscard]] Result<const soci::backend_factory*> backend();
 
 // The address of a database with limits on every wait, so that one that is gone is noticed.
 [[nodiscard]] Result<std::string> with_limits(const std::string& address);

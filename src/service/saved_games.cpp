@@ -57,6 +57,14 @@ Result<void> SavedGames::save(std::string_view name, const Record& record, Placi
   return write_durably(path, write_record(record) + "\n", mode);
 }
 
+Result<void> SavedGames::erase(std::string_view name) const {
+  if (auto fine = check_name(name); !fine) return fine;
+  std::error_code problem;
+  fs::remove(path_of(name), problem);
+  if (problem) return io_error("delete", path_of(name), problem.value());
+  return {};
+}
+
 Result<Record> SavedGames::load(std::string_view name) const {
   if (auto fine = check_name(name); !fine) return fine.error();
   if (std::error_code problem; !fs::is_regular_file(path_of(name), problem)) {

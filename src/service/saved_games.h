@@ -24,6 +24,7 @@ class SavedGames {
   Result<void> save(std::string_view name, const Record& record, Placing placing) const;
   [[nodiscard]] Result<Record> load(std::string_view name) const;
   [[nodiscard]] std::vector<std::string> names() const;
+  Result<void> erase(std::string_view name) const;
 
  private:
   [[nodiscard]] std::filesystem::path path_of(std::string_view name) const;

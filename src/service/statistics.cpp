@@ -167,31 +167,38 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
   return {};
 }
 
+Result<void> check(const StatisticsPlan& plan) {
+  const auto& play_alone = plan.game->abilities().play_alone;
+  if (!play_alone) return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
+  if (auto none = play_alone(plan.level, plan.seed, 0, 0, plan.stop); !none) return none.error();
+  return {};
+}
+
 Result<Statistics> run_statistics(const StatisticsPlan& plan, const PlayBlocks& play) {
-  if (!plan.game->abilities().play_alone)
-    return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
+  if (auto fine = check(plan); !fine) return fine.error();
   Statistics result;
   result.blocks.resize(plan.blocks());
   Journal journal;
   if (!plan.resume.empty())
     if (auto opened = journal.open(plan, result.blocks); !opened) return opened.error();
+  SoloTally so_far;
   std::vector<std::uint64_t> open;
   for (std::uint64_t block = 0; block < plan.blocks(); ++block) {
-    result.resumed += result.blocks[block].games;
+    so_far.add(result.blocks[block]);
     if (result.blocks[block].games == 0) open.push_back(block);
   }
-  std::uint64_t done = result.resumed;
+  result.resumed = so_far.games;
   const auto begun = std::chrono::steady_clock::now();
   const auto played = play(plan, open, [&](const BlockTally& block) -> Result<void> {
     if (auto kept = journal.add(block); !kept) return kept;
     result.blocks[block.block] = block.tally;
-    done += block.tally.games;
-    if (plan.progress) plan.progress(done, plan.games);
+    so_far.add(block.tally);
+    if (plan.progress) plan.progress(so_far);
     return {};
   });
   if (!played) return played.error();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  for (const SoloTally& tally : result.blocks) result.total.add(tally);
+  for (const SoloTally& tally : result.blocks) result.total.add(tally);  // in their order
   return result;
 }
 

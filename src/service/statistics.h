@@ -26,7 +26,7 @@ struct StatisticsPlan {
   int threads = 1;
   std::filesystem::path resume = {};  // keeps what is done, and is read first; empty: none
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(std::size_t done, std::size_t all)> progress = {};
+  std::function<void(const SoloTally& so_far)> progress = {};
 
   static constexpr std::uint64_t block_size = 100;
   [[nodiscard]] std::uint64_t blocks() const { return (games + block_size - 1) / block_size; }
@@ -59,6 +59,9 @@ using PlayBlocks = std::function<Result<void>(const StatisticsPlan&, const std::
 // On the threads of this process.
 [[nodiscard]] Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
                                        const TakeBlock& take);
+
+// Whether a program of this level plays these rules alone.
+[[nodiscard]] Result<void> check(const StatisticsPlan& plan);
 
 // Plays what the file does not have yet. Stopped, it answers with what is done.
 [[nodiscard]] Result<Statistics> run_statistics(const StatisticsPlan& plan,

@@ -1,7 +1,6 @@
 #include "service/store.h"
 
 #include <fmt/format.h>
-#include <soci/postgresql/soci-postgresql.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <sys/stat.h>
@@ -183,6 +182,26 @@ class SqlStore final : public Store {
     });
   }
 
+  [[nodiscard]] Result<std::vector<StoredMatch>> all() override {
+    return connections_.use<std::vector<StoredMatch>>([](soci::session& sql) {
+      std::vector<StoredMatch> matches;
+      const soci::rowset<soci::row> found =
+          (sql.prepare << "SELECT id, version, waits_for_program, body FROM matches ORDER BY id");
+      for (const soci::row& row : found)
+        matches.push_back({row.get<std::string>(0), static_cast<std::uint64_t>(row.get<long long>(1)),
+                           row.get<int>(2) != 0, row.get<std::string>(3)});
+      return matches;
+    });
+  }
+
+  [[nodiscard]] Result<bool> erase(const std::string& id) override {
+    return connections_.use<bool>([&](soci::session& sql) {
+      soci::statement removal = (sql.prepare << "DELETE FROM matches WHERE id = :i", soci::use(id));
+      removal.execute(true);
+      return removal.get_affected_rows() == 1;
+    });
+  }
+
   [[nodiscard]] Result<std::vector<Version>> waiting_for_programs() override {
     return connections_.use<std::vector<Version>>([](soci::session& sql) {
       std::vector<Version> waiting;
@@ -260,11 +279,14 @@ Result<Dialect> sqlite_dialect(const std::filesystem::path& file) {
 Result<Dialect> postgres_dialect(const std::string& address) {
   const auto limited = postgres::with_limits(address);
   if (!limited) return limited.error();
-  return Dialect{.connect = [at = *limited](soci::session& session) { session.open(soci::postgresql, at); },
-                 // The number only has to be the same everywhere.
-                 .begin_alone = {"BEGIN", "SELECT pg_advisory_xact_lock(7116835)"},
-                 .connections = 4,
-                 .channels_at = *limited};
+  const auto backend = postgres::backend();
+  if (!backend) return backend.error();
+  return Dialect{
+      .connect = [at = *limited, way = *backend](soci::session& session) { session.open(*way, at); },
+      // The number only has to be the same everywhere.
+      .begin_alone = {"BEGIN", "SELECT pg_advisory_xact_lock(7116835)"},
+      .connections = 4,
+      .channels_at = *limited};
 }
 
 }  // namespace

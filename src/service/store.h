@@ -37,6 +37,11 @@ class Store {
   // Replaces the match unless somebody else was faster: false when its version is no longer `expected`.
   [[nodiscard]] virtual Result<bool> replace(const StoredMatch& match, std::uint64_t expected) = 0;
 
+  // All there are, by id.
+  [[nodiscard]] virtual Result<std::vector<StoredMatch>> all() = 0;
+  // False when there is none.
+  [[nodiscard]] virtual Result<bool> erase(const std::string& id) = 0;
+
   // The matches where a program is on turn.
   struct Version {
     std::string id;

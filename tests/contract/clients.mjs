@@ -126,6 +126,7 @@ export class Client {
     const seats = game.name === 'minesweeper' ? 1 : (rules.players ?? 2);
     const plan = { game: game.name, rules };
     if (random.chance(2)) plan.seats = Array.from({ length: seats }, () => random.pick(['human', 'human', 'open', 'easy']));
+    if (random.chance(4)) plan.clock = { seconds: random.pick([1, 600]), increment: 2 };
     return plan;
   }
 
@@ -157,7 +158,7 @@ export class Client {
     const { random } = this;
     const match = random.pick(this.#matches);
     if (!match || random.chance(8)) return { operation: 'createMatch', body: (random.chance(2) && this.#record) || this.#plan() };
-    const operation = random.pick(['getMatch', 'undoMatch', 'resignMatch', 'rematchMatch', 'joinMatch', 'exportMatch', 'movesMatch', 'followMatch']);
+    const operation = random.pick(['getMatch', 'undoMatch', 'resignMatch', 'rematchMatch', 'joinMatch', 'exportMatch', 'nameMatch', 'movesMatch', 'followMatch']);
     const request = { operation, path: { id: match.id }, headers: bearer(random.pick(match.tokens)) };
     if (operation === 'rematchMatch' && random.chance(2)) request.body = this.#changes(match.now);
     if (operation === 'movesMatch') request.body = { move: random.pick(this.#moves(match.now)), version: match.now.version };

@@ -70,6 +70,9 @@ before(async () => {
   execFileSync('sqlite3', [join(world.broken.data, 'matches.db'), 'DROP TABLE matches']);
   world.busy = await Service.start('--threads', '1', '--analysis-time', '1h');
   await world.busy.exhaust('/api/v1/games/connect/analysis?columns=9&rows=9');
+  const long = { game: 'connect', players: ['hard', 'hard'], games: 10000 };
+  const begin = written({ operation: contract.operation('beginArena'), body: long });
+  while ((await world.busy.send(begin)).status === 202);
   world.limited = await Service.start('--rate', '1');
   world.inviting = await Service.start('--allow-origin', friend);
 });

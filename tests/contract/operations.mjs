@@ -26,6 +26,9 @@ const resigned = async (world) => {
 };
 const nobody = { path: { id: 'nobody-knows-this-match' } };
 
+const arena = { game: 'connect', players: ['easy', 'easy'], games: 2 };
+const stats = { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, level: 'fast', games: 2 };
+
 const variants = [{}, { variant: '5x4n4p2' }, { game: 'kaboom' }, { game: 'kaboom', variant: '5x4n4b2.1ms' }, { game: 'quarto', variant: 'squares' }];
 const unknownVariants = [{ variant: 'irregular' }, { variant: '7x6n4p3' }, { variant: '20x20n4p2' }, { game: 'quarto', variant: 'sq' }, { game: 'chess' }].map(
   (path) => ({ path }),
@@ -104,13 +107,15 @@ export const operations = {
   createMatch: {
     201: [
       { body: people },
-      { body: { game: 'quarto', seats: ['human', 'easy'], names: ['Ada', ''], undo: false } },
+      { body: { game: 'quarto', seats: ['human', 'easy'], names: ['Ada', ''], undo: false, clock: { seconds: 60, increment: 2 } } },
       { body: { game: 'kaboom', rules: { columns: 4, misere: true }, position: '' } },
       { body: { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, seats: ['open'] } },
       async (world) => ({ body: await world.call('exportMatch', { path: { id: (await moved(world)).id } }) }),
     ],
     400: [
       { body: { game: 'chess' } },
+      { body: { game: 'quarto', clock: { seconds: 86401 } } },
+      { body: { game: 'quarto', clock: { minutes: 5 } } },
       { body: { ...people, names: ['A', 'B', 'C'] } },
       { body: { ...people, undo: 'no' } },
       { body: { ...people, position: 'chess:8x8:' } },
@@ -184,6 +189,13 @@ export const operations = {
     409: [async (world) => of(await world.begin(people), 0)],
     503: [{ ...broken, ...nobody }],
   },
+  nameMatch: {
+    200: [{ name: 'Ada' }, {}].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
+    400: [{ name: 7 }, { name: 'x'.repeat(41) }, { nam: 'Ada' }].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
+    401: [async (world) => ({ path: { id: (await world.begin(people)).id }, body: { name: 'Ada' } })],
+    404: [nobody],
+    503: [{ ...broken, ...nobody }],
+  },
   exportMatch: {
     200: [moved, resigned].map((make) => async (world) => ({ path: { id: (await make(world)).id } })),
     404: [nobody],
@@ -221,6 +233,42 @@ export const operations = {
   getUwapiInstructions: {
     200: [...variants.map((path) => ({ path })), { query: { locale: 'de' } }],
     404: unknownVariants,
+  },
+  beginArena: {
+    202: [{ body: arena }, { body: { game: 'quarto', rules: { squares: true }, players: ['easy', 'easy'], games: 1, seed: 7 } }],
+    400: [
+      { body: { ...arena, game: 'chess' } },
+      { body: { ...arena, games: 0 } },
+      { body: { ...arena, games: 10001 } },
+      { body: { ...arena, players: ['easy'] } },
+      { body: { ...arena, players: ['easy', 'strongest'] } },
+      { body: { ...arena, players: 'easy' } },
+      { body: { ...arena, rules: { colums: 9 } } },
+      { body: { ...arena, level: 'easy' } },
+    ],
+    503: [{ at: 'busy', body: arena }],
+  },
+  getArena: {
+    200: [async (world) => ({ path: { id: (await world.call('beginArena', { body: arena })).id } })],
+    404: [nobody, async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+  },
+  stopArena: {
+    200: [async (world) => ({ path: { id: (await world.call('beginArena', { body: arena })).id } })],
+    404: [nobody],
+  },
+  beginStats: {
+    202: [{ body: stats }],
+    400: [{ body: { ...stats, level: 'strongest' } }, { body: { ...stats, seed: -1 } }, { body: { game: 'minesweeper' } }, { body: { ...stats, players: [] } }],
+    422: [{ body: { game: 'connect', level: 'easy' } }],
+    503: [{ at: 'busy', body: stats }],
+  },
+  getStats: {
+    200: [async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+    404: [nobody],
+  },
+  stopStats: {
+    200: [async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+    404: [nobody],
   },
   getOpenapi: { 200: [{}] },
   getHealth: { 200: [{}] },

@@ -45,8 +45,9 @@ struct Service {
   Result<std::unique_ptr<Store>> store = Store::open("sqlite:" + (folder / "matches.db").string());
   Catalog catalog = all_games();
   Matches matches{catalog, **store, 1};
+  Trials trials;
   http::Api api{
-      catalog, matches, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
+      catalog, matches, trials, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
   http::Gate gate{{.rate = 1e9, .burst = 1e9, .origins = {"http://friend"}, .proxies = {"::1"}},
                   api.nowhere(),
                   [this](const http::Request& request) { return api.answer(request); }};

@@ -161,9 +161,9 @@ TEST(KaboomNotation, the_view_tells_what_an_explosion_took_and_marks_where_it_wa
   EXPECT_EQ(Notation{}.describe(rules, at).aftermath, Aftermath{}) << "of what was read nothing is known";
   const View view = Notation{}.describe(rules, rules.after(at, {Act::detonate, 0, 0}));
   EXPECT_EQ(view.aftermath.story, "The bomb at 1.1 took 2 pieces: o 2.1, x 1.2.");
-  EXPECT_EQ(view.aftermath.marks, (std::vector<Mark>{{{1, 1}, Mark::Kind::removed},
-                                                     {{2, 1}, Mark::Kind::removed},
-                                                     {{1, 2}, Mark::Kind::removed}}));
+  EXPECT_EQ(view.aftermath.marks, (std::vector<Mark>{{{1, 1}, Mark::Kind::removed, 0},
+                                                     {{2, 1}, Mark::Kind::removed, 1},
+                                                     {{1, 2}, Mark::Kind::removed, 1}}));
   const View dropped = Notation{}.describe(rules, rules.after(at, {Act::drop, 1}));
   EXPECT_EQ(dropped.aftermath.marks, (std::vector<Mark>{{{2, 3}, Mark::Kind::last_move}}));
   EXPECT_EQ(dropped.cells, "-----x--xo--*o--");

@@ -132,23 +132,23 @@ void PlainRules::drop(Position& at, int column, Piece piece) const {
 
 // K03, K04: all explosions of the turn come first, and only then does anything fall.
 void PlainRules::detonate(Position& at, int column, int row) const {
-  take_away(at, column, row);
+  take_away(at, column, row, 0);
   // What is taken away is looked at once more: a bomb sets off what is around it.
   for (std::size_t i = 0; i < at.removed_.size(); ++i) {
     const Removed taken = at.removed_[i];
     if (!is_bomb(taken.piece)) continue;
     for (const Square square : reach_of_bomb(taken.square.column - 1, taken.square.row - 1))
-      take_away(at, square.column - 1, square.row - 1);
+      take_away(at, square.column - 1, square.row - 1, taken.wave + 1);
   }
   const auto [x_has_line, o_has_line] = let_fall(at);
   at.outcome_ = outcome_with_lines(at, x_has_line, o_has_line);
 }
 
-void PlainRules::take_away(Position& at, int column, int row) const {
+void PlainRules::take_away(Position& at, int column, int row, int wave) const {
   Piece& cell = at.cells_[at.index(column, row)];
   if (cell == Piece::none) return;
   if (is_bomb(cell)) --at.bombs_on_board_[owner_of(cell)];
-  at.removed_.push_back({{column + 1, row + 1}, cell});
+  at.removed_.push_back({{column + 1, row + 1}, cell, wave});
   cell = Piece::none;
   --at.pieces_;
 }

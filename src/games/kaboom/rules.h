@@ -68,10 +68,12 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
-// A piece that an explosion took, and from where.
+// A piece that an explosion took, from where, and when: the bomb that was set off is in wave 0, and what a
+// bomb takes is in the wave after its own.
 struct Removed {
   Square square;
   Piece piece = Piece::none;
+  int wave = 0;
   friend bool operator==(const Removed&, const Removed&) = default;
 };
 
@@ -150,7 +152,7 @@ class PlainRules {
   [[nodiscard]] bool in_line(const Position& at, int column, int row, std::uint8_t owner) const;
   void drop(Position& at, int column, Piece piece) const;
   void detonate(Position& at, int column, int row) const;
-  void take_away(Position& at, int column, int row) const;
+  void take_away(Position& at, int column, int row, int wave) const;
   [[nodiscard]] std::vector<Square> reach_of_bomb(int column, int row) const;
   // Lets fall what stands above emptied squares, and says who has a line with a piece in it that fell.
   [[nodiscard]] std::array<bool, 2> let_fall(Position& at) const;

@@ -321,10 +321,19 @@ TEST(KaboomRules, what_an_explosion_took_is_remembered_bomb_first_until_the_next
   const PlainRules rules({.columns = 4, .rows = 4});
   Position at = played(rules, stood(rules, "(x 0 0 ---- ---- xo-- *o--)"), "d1.1");
   EXPECT_EQ(at.removed(),
-            (std::vector<Removed>{{{1, 1}, Piece::x_bomb}, {{2, 1}, Piece::o}, {{1, 2}, Piece::x}}));
+            (std::vector<Removed>{{{1, 1}, Piece::x_bomb, 0}, {{2, 1}, Piece::o, 1}, {{1, 2}, Piece::x, 1}}));
   at = played(rules, std::move(at), "4");
   EXPECT_TRUE(at.removed().empty());
   EXPECT_EQ(at.last_move(), (Move{Act::drop, 3}));
+}
+
+TEST(KaboomRules, K03_a_bomb_that_another_sets_off_takes_its_own_in_the_wave_after) {
+  const PlainRules rules({.columns = 4, .rows = 4, .x_bombs = 3});
+  const Position at = played(rules, stood(rules, "(x 0 0 ---- ---- ---- ***o)"), "d1.1");
+  EXPECT_EQ(at.removed(), (std::vector<Removed>{{{1, 1}, Piece::x_bomb, 0},
+                                                {{2, 1}, Piece::x_bomb, 1},
+                                                {{3, 1}, Piece::x_bomb, 2},
+                                                {{4, 1}, Piece::o, 3}}));
 }
 
 // All positions that play can reach, finished ones included, without symmetry.

@@ -93,7 +93,8 @@ Aftermath aftermath(const Position& at) {
     case Act::detonate: break;
   }
   Aftermath blast;
-  for (const Removed& each : at.removed()) blast.marks.push_back({each.square, Mark::Kind::removed});
+  for (const Removed& each : at.removed())
+    blast.marks.push_back({each.square, Mark::Kind::removed, each.wave});
   const std::vector<Removed> others(at.removed().begin() + 1, at.removed().end());
   const std::string bomb = square_name(at.removed().front().square);
   blast.story = others.empty() ? fmt::format("The bomb at {} took nothing but itself.", bomb)

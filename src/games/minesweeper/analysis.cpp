@@ -5,8 +5,11 @@
 #include <vector>
 
 #include "games/minesweeper/deduction.h"
+#include "games/minesweeper/exact_reasons.h"
 #include "games/minesweeper/notation.h"
 #include "games/minesweeper/odds.h"
+#include "games/minesweeper/overlap_rules.h"
+#include "games/minesweeper/single_rules.h"
 #include "games/minesweeper/solution_count.h"
 #include "games/minesweeper/solver.h"
 
@@ -52,6 +55,24 @@ Error contradiction(const Sight& sight, Odds& odds) {
       name_of(sight.variant(), cell)};
 }
 
+// Why squares are certain: by one clue, by two, and only then by counting every way to lay the mines.
+std::vector<BoardOdds::Reason> reasons(const Sight& sight, Knowledge known, Odds& odds) {
+  Evidence evidence;
+  do (void)apply_single_rules(known, &evidence);
+  while (apply_overlap_rules(known, &evidence));
+  if (odds.solve(known) == Odds::Verdict::exact) add_exact_reasons(known, odds, evidence);
+  const auto squares = [&](const std::vector<Cell>& cells) {
+    std::vector<Square> all;
+    all.reserve(cells.size());
+    for (const Cell cell : cells) all.push_back(square_of(sight.variant(), cell));
+    return all;
+  };
+  std::vector<BoardOdds::Reason> all;
+  for (const Deduction& each : evidence.deductions())
+    all.push_back({squares(each.safe), squares(each.mines), sentence(sight, each), squares(each.clues)});
+  return all;
+}
+
 }  // namespace
 
 Result<BoardOdds> analyse(const Sight& sight) {
@@ -80,6 +101,7 @@ Result<BoardOdds> analyse(const Sight& sight) {
   }
   answer.solutions = count_solutions(known, odds);
   if (!sight.outcome().is_open() || sight.is_cleared()) return answer;
+  if (!answer.safe.empty() || !answer.mines.empty()) answer.reasons = reasons(sight, known, odds);
   Solver solver(variant, SolverLevel::strong);
   solver.keep_reasons(true);
   const auto choice = solver.next(sight);

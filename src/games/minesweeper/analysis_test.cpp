@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <utility>
+
 #include "games/minesweeper/natural.h"
 #include "games/minesweeper/notation.h"
+#include "games/minesweeper/odds.h"
 #include "games/minesweeper/rules.h"
+#include "games/minesweeper/solver.h"
 
 namespace quadrille::minesweeper {
 namespace {
@@ -33,6 +38,51 @@ TEST(MinesweeperAnalysis, M10_safe_squares_and_mines_are_named_with_a_reason) {
   EXPECT_EQ(odds->mines, (std::vector<Square>{{2, 1}, {3, 1}}));
   ASSERT_TRUE(odds->best);
   EXPECT_NE(odds->best->why.find("no mine at"), std::string::npos);
+}
+
+// Whether these clues and the number of mines alone make the squares of a reason certain.
+void expect_it_follows(const Sight& sight, const BoardOdds::Reason& reason) {
+  const Variant& variant = sight.variant();
+  const auto cell_of = [&](Square at) {
+    return static_cast<Cell>((at.row - 1) * variant.width + at.column - 1);
+  };
+  Knowledge known(variant);
+  for (Cell cell = 0; cell < sight.size(); ++cell)
+    if (is_clue(sight[cell])) known.mark_safe(cell);
+  for (const Square clue : reason.because) known.open(cell_of(clue), clue_of(sight[cell_of(clue)]));
+  Odds odds;
+  ASSERT_EQ(odds.solve(known), Odds::Verdict::exact);
+  for (const Square square : reason.safe) EXPECT_EQ(odds.mine(known, cell_of(square)), 0) << reason.why;
+  for (const Square square : reason.mines) EXPECT_EQ(odds.mine(known, cell_of(square)), 1) << reason.why;
+}
+
+TEST(MinesweeperAnalysis, M10_every_certain_square_has_one_reason_and_it_follows_from_its_clues) {
+  const Variant variant{12, 9, 20, FirstClick::open, {}};
+  const auto rules = *PlainRules::create(variant);
+  Solver solver(variant, SolverLevel::fast);
+  std::size_t seen = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    Position at = rules.start(seed);
+    solver.clear();
+    while (at.sight().outcome().is_open()) {
+      const auto odds = analyse(at.sight());
+      ASSERT_TRUE(odds);
+      std::multiset<std::pair<int, int>> safe, mines;
+      for (const BoardOdds::Reason& reason : odds->reasons) {
+        for (const Square square : reason.safe) safe.emplace(square.row, square.column);
+        for (const Square square : reason.mines) mines.emplace(square.row, square.column);
+        expect_it_follows(at.sight(), reason);
+      }
+      std::multiset<std::pair<int, int>> all_safe, all_mines;
+      for (const Square square : odds->safe) all_safe.emplace(square.row, square.column);
+      for (const Square square : odds->mines) all_mines.emplace(square.row, square.column);
+      EXPECT_EQ(safe, all_safe) << seed;
+      EXPECT_EQ(mines, all_mines) << seed;
+      seen += odds->reasons.size();
+      rules.play(at, {Act::open, solver.next(at.sight())->cell});
+    }
+  }
+  EXPECT_GT(seen, 1000U);
 }
 
 TEST(MinesweeperAnalysis, M10_the_last_guess_has_its_exact_chance) {

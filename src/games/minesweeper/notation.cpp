@@ -290,6 +290,11 @@ View Notation::describe(const PlainRules& rules, const Sight& seen) const {
   if (seen.last_click())
     view.aftermath.marks.push_back({square_of(variant, *seen.last_click()), Mark::Kind::last_move});
   if (seen.outcome().is_open()) view.prompt = "uncover a square (like o3,4) or flag one (like f3,4)";
+  if (variant.first_click == FirstClick::no_guess && seen.visible() == 0 && seen.outcome().is_open()) {
+    view.marks.push_back({variant.start, Mark::Kind::start});
+    view.prompt =
+        fmt::format("begin at {},{}: from there no guess is needed", variant.start.column, variant.start.row);
+  }
   view.result = result_of(seen);
   return view;
 }

@@ -67,6 +67,16 @@ TEST(MinesweeperNotation, M09_the_view_says_what_the_faces_say_and_nothing_else)
   }
 }
 
+TEST(MinesweeperNotation, a_board_that_needs_no_guess_says_where_to_begin_until_somebody_has) {
+  const auto rules = *PlainRules::create({4, 4, 1, FirstClick::no_guess, {2, 3}});
+  Position at = *rules.start(test::layout_of("*.../..../..../...."));
+  const View untouched = Notation{}.describe(rules, at.sight());
+  EXPECT_EQ(untouched.marks, (std::vector<quadrille::Mark>{{{2, 3}, quadrille::Mark::Kind::start}}));
+  EXPECT_EQ(untouched.prompt, "begin at 2,3: from there no guess is needed");
+  rules.play(at, {Act::open, 1});
+  EXPECT_TRUE(Notation{}.describe(rules, at.sight()).marks.empty());
+}
+
 TEST(MinesweeperNotation, M09_a_finished_game_shows_six_kinds_of_square) {
   Board board("*..*/...*/...*/*...");
   board.open(2, 2).flag(2, 1).flag(4, 2).open(2, 2);

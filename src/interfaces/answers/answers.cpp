@@ -18,6 +18,17 @@ void put(json::object& into, const Verdict& verdict) {
   if (verdict.score) into["score"] = *verdict.score;
 }
 
+json::value seat(const std::optional<std::size_t>& index) {
+  return index ? json::value(*index) : json::value(nullptr);
+}
+
+json::object clock(const MatchView::ClockFace& face) {
+  return {{"seconds", face.each},
+          {"increment", face.increment},
+          {"left", json::value_from(face.left)},
+          {"running", seat(face.running)}};
+}
+
 json::object rule(const Option& option) {
   json::object answer = {{"name", option.name}, {"about", option.about}};
   switch (option.kind) {
@@ -46,6 +57,7 @@ std::string_view name_of(Mark::Kind kind) {
     case Mark::Kind::last_move: return "last_move";
     case Mark::Kind::winning: return "winning";
     case Mark::Kind::removed: return "removed";
+    case Mark::Kind::start: return "start";
   }
   std::abort();
 }
@@ -65,9 +77,11 @@ std::vector<Level> usual_levels(const Entry& entry) {
 json::object board(const View& view, const std::optional<std::vector<std::string>>& legal) {
   json::array marks;
   for (const auto& from : {view.marks, view.aftermath.marks})
-    for (const auto& [square, kind] : from)
-      marks.push_back(
-          json::object{{"square", json::array{square.column, square.row}}, {"kind", name_of(kind)}});
+    for (const auto& [square, kind, wave] : from) {
+      json::object mark = {{"square", json::array{square.column, square.row}}, {"kind", name_of(kind)}};
+      if (kind == Mark::Kind::removed) mark["wave"] = wave;
+      marks.push_back(std::move(mark));
+    }
   json::array facts;
   for (const auto& [name, value] : view.facts)
     facts.push_back(json::object{{"name", name}, {"value", value}});
@@ -139,13 +153,18 @@ json::object odds(const Game& game, const View& view, const BoardOdds& found) {
       line.push_back(*next ? json::value(**next) : json::value(nullptr));
     rows.push_back(std::move(line));
   }
+  json::array reasons;
+  for (const auto& [safe, mines, why, because] : found.reasons)
+    reasons.push_back(json::object{
+        {"safe", squares(safe)}, {"mines", squares(mines)}, {"why", why}, {"because", squares(because)}});
   json::object answer = {{"game", game.identity().game},
                          {"position", write_line(game.identity(), view.state)},
                          {"mine_probability", std::move(rows)},
                          {"solutions", found.solutions},
                          {"safe", squares(found.safe)},
                          {"mines", squares(found.mines)},
-                         {"best", nullptr}};
+                         {"best", nullptr},
+                         {"reasons", std::move(reasons)}};
   if (found.best) {
     json::object best = {
         {"column", found.best->square.column}, {"row", found.best->square.row}, {"why", found.best->why}};
@@ -182,9 +201,6 @@ json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& ver
 }
 
 json::object match(const MatchView& view) {
-  const auto seat = [](const std::optional<std::size_t>& index) {
-    return index ? json::value(*index) : json::value(nullptr);
-  };
   json::array seats;
   for (const auto& [player, kind, name, present] : view.seats)
     seats.push_back(json::object{{"player", player},
@@ -205,7 +221,33 @@ json::object match(const MatchView& view) {
           {"undo_wanted_by", json::value_from(view.undo_wanted_by)},
           {"undo_allowed", view.undo_allowed},
           {"practice", view.practice},
-          {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)}};
+          {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)},
+          {"first", view.first},
+          {"clock", view.clock ? json::value(clock(*view.clock)) : json::value(nullptr)},
+          {"elapsed", view.elapsed ? json::value(*view.elapsed) : json::value(nullptr)}};
+}
+
+json::object arena(const ArenaResult& result) {
+  json::array players;
+  for (const Tally& tally : result.players) {
+    const Rate rate = wilson(tally.wins, result.games);
+    players.push_back(json::object{{"name", tally.name},
+                                   {"wins", tally.wins},
+                                   {"draws", tally.draws},
+                                   {"losses", tally.losses},
+                                   {"win_rate", rate.share},
+                                   {"low", rate.low},
+                                   {"high", rate.high}});
+  }
+  return {{"games", result.games}, {"players", std::move(players)}};
+}
+
+json::object solo(const SoloTally& tally) {
+  const Rate rate = wilson(tally.wins, tally.games);
+  const double games = tally.games > 0 ? static_cast<double>(tally.games) : 1;
+  return {{"games", tally.games},   {"wins", tally.wins},
+          {"win_rate", rate.share}, {"low", rate.low},
+          {"high", rate.high},      {"guesses_per_game", static_cast<double>(tally.guesses) / games}};
 }
 
 json::object position(const Game& game, const Sight& sight) {

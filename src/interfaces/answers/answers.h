@@ -7,6 +7,7 @@
 #include "catalog/solo.h"
 #include "catalog/view.h"
 #include "games/connect/check.h"
+#include "service/arena.h"
 #include "service/matches.h"
 
 // What the program and the service answer, as JSON. The field names are a contract with scripts and clients.
@@ -19,6 +20,10 @@ namespace json = boost::json;
 [[nodiscard]] json::object analysis(const Game& game, const View& view, const Analysis& found);
 [[nodiscard]] json::object odds(const Game& game, const View& view, const BoardOdds& found);
 [[nodiscard]] json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict);
+
+// With the 95% intervals of what was won.
+[[nodiscard]] json::object arena(const ArenaResult& result);
+[[nodiscard]] json::object solo(const SoloTally& tally);
 
 [[nodiscard]] json::object match(const MatchView& view);
 // A position of which nobody has seen more than it says, with the levels that play by its rules.

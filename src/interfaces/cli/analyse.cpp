@@ -120,8 +120,8 @@ void add_analyse(const Program& program) {
         fmt::format("Without a budget it ends when all is known, or where the game's README says. "
                     "Interrupted, it answers "
                     "with what is known by then.\n"
-                    "Example: quadrille analyse {} --position {}:{}: --json",
-                    entry.name, entry.name, entry.examples.back()));
+                    "Example: quadrille analyse {} --position {}:{}: --time 5s --json",
+                    entry.name, entry.name, entry.examples.front()));
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
     options->budget.add_to(*game);

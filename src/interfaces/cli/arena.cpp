@@ -11,10 +11,12 @@
 #include <string>
 
 #include "core/text.h"
+#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/suggestions.h"
 
 namespace quadrille::cli {
 namespace {
@@ -75,31 +77,20 @@ Result<ArenaPlan> read_plan(const ArenaOptions& options) {
 
 void print_result(const ArenaResult& result, bool as_json) {
   const auto elo = result.players.size() == 2 ? elo_difference(result.players.front()) : std::nullopt;
-  json::array players;
-  for (const Tally& tally : result.players) {
-    const Rate rate = wilson(tally.wins, result.games);
-    if (as_json) {
-      players.push_back(json::object{{"name", tally.name},
-                                     {"wins", tally.wins},
-                                     {"draws", tally.draws},
-                                     {"losses", tally.losses},
-                                     {"win_rate", rate.share},
-                                     {"low", rate.low},
-                                     {"high", rate.high}});
-    } else {
-      print_line(fmt::format("{:<10} {:>6} won {:>6} drawn {:>6} lost   {:5.1f}% won (95%: {:.1f} to {:.1f})",
-                             tally.name, tally.wins, tally.draws, tally.losses, 100 * rate.share,
-                             100 * rate.low, 100 * rate.high));
-    }
-  }
   if (as_json) {
-    json::object answer = {{"games", result.games}, {"players", std::move(players)}};
+    json::object answer = answers::arena(result);
     answer["elo_difference"] = nullptr;
     if (elo) answer["elo_difference"] = *elo;
     print_line(answer);
-  } else if (elo) {
-    print_line(fmt::format("Elo difference {:+.0f}, in {} games", *elo, result.games));
+    return;
   }
+  for (const Tally& tally : result.players) {
+    const Rate rate = wilson(tally.wins, result.games);
+    print_line(fmt::format("{:<10} {:>6} won {:>6} drawn {:>6} lost   {:5.1f}% won (95%: {:.1f} to {:.1f})",
+                           tally.name, tally.wins, tally.draws, tally.losses, 100 * rate.share,
+                           100 * rate.low, 100 * rate.high));
+  }
+  if (elo) print_line(fmt::format("Elo difference {:+.0f}, in {} games", *elo, result.games));
 }
 
 int run(const ArenaOptions& options, const RunArena& run_arena) {
@@ -110,7 +101,9 @@ int run(const ArenaOptions& options, const RunArena& run_arena) {
   ProgressLine line;
   const Pace pace;
   plan->stop = &interrupt.came();
-  plan->progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
+  plan->progress = [&, all = plan->games](const ArenaResult& so_far) {
+    line.show(pace.words(so_far.games, all, "games"));
+  };
   const auto result = run_arena(*plan);
   line.clear();
   if (!result) return fail(result.error(), format);
@@ -123,13 +116,20 @@ int run(const ArenaOptions& options, const RunArena& run_arena) {
 void add_arena(const Program& program, const RunArena& run_arena) {
   CLI::App* command = program.app.add_subcommand("arena", "let programs play each other, and count");
   command->require_subcommand(1);
-  command->footer("Example: quadrille arena connect --players hard,medium --games 400 --seed 1");
+  command->footer("Example: quadrille arena connect --players medium,easy --games 100 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer(
-        "Seats alternate. The same seed plays the same games, unless --time limits a move by the clock.");
+    const auto usual = usual_game(entry);
+    const auto levels = level_names(entry);
+    const std::size_t seats = usual ? static_cast<std::size_t>(usual->identity().players()) : 0;
+    const auto weakest = levels.begin() + static_cast<std::ptrdiff_t>(std::min(seats, levels.size()));
+    game->footer(fmt::format(
+        "Seats alternate. The same seed plays the same games, unless --time limits a move by the clock.\n"
+        "Example: quadrille arena {} --players {} --games 10",
+        entry.name, fmt::join(levels.begin(), weakest, ",")));
     const auto options = std::make_shared<ArenaOptions>(entry);
-    game->add_option("--players", options->players, "a level for each seat: hard,medium")
+    suggest_list(game->add_option("--players", options->players, "a level for each seat: hard,medium"),
+                 levels)
         ->required()
         ->type_name("LEVELS");
     game->add_option("--games", options->games, "how many [100]")->type_name("N");

@@ -10,6 +10,7 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/suggestions.h"
 
 namespace quadrille::cli {
 namespace {
@@ -63,7 +64,9 @@ void add_bench(const Program& program) {
   CLI::App* playouts = command->add_subcommand("playouts", "random games on the fast rules, one thread");
   playouts->footer("Example: quadrille bench playouts connect:9x7n5p2 --games 100000");
   const auto options = std::make_shared<PlayoutOptions>();
-  playouts->add_option("game", options->game, "game:rules [connect:7x6n4p2]")->type_name("GAME:RULES");
+  suggest(playouts->add_option("game", options->game, "game:rules [connect:7x6n4p2]"),
+          game_names(program.catalog))
+      ->type_name("GAME:RULES");
   playouts->add_option("--games", options->games, "how many games [1000000]")->type_name("N");
   playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
   playouts->add_flag("--json", options->json, "answer in JSON");

@@ -18,6 +18,7 @@
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/suggestions.h"
 
 namespace quadrille::cli {
 namespace {
@@ -116,9 +117,11 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
 void add_bench_analysis(const Program& program, CLI::App& bench) {
   CLI::App* command =
       bench.add_subcommand("analysis", "how long analyses of random positions take, ply by ply (wall time)");
-  command->footer("Example: quadrille bench analysis connect:7x6n4p2 --from 8 --to 12 --positions 50");
+  command->footer("Example: quadrille bench analysis connect:7x6n4p2 --from 14 --to 16 --positions 5");
   const auto options = std::make_shared<AnalysisOptions>();
-  command->add_option("game", options->game, "game:rules [connect:7x6n4p2]")->type_name("GAME:RULES");
+  suggest(command->add_option("game", options->game, "game:rules [connect:7x6n4p2]"),
+          game_names(program.catalog))
+      ->type_name("GAME:RULES");
   command->add_option("--from", options->first, "the first ply [0]")->type_name("PLY");
   command->add_option("--to", options->last, "the last ply [the first]")->type_name("PLY");
   command->add_option("--positions", options->positions, "for each ply [100]")->type_name("N");

@@ -113,7 +113,7 @@ void add_bench_connect(const Program& program, CLI::App& bench) {
   CLI::App* command =
       bench.add_subcommand("connect", "exact scores of a set of positions, each from an empty table");
   command->footer(
-      "Example: quadrille bench connect --set positions.txt --limit 100\nA line of the set is `moves "
+      "Example: quadrille bench connect --set bench/connect-7x6.txt --limit 100\nA line of the set is `moves "
       "score`.");
   const auto options = std::make_shared<BenchOptions>();
   command->add_option("--set", options->set, "the file with the positions")->required()->type_name("FILE");

@@ -83,7 +83,7 @@ int run(const BenchOptions& options) {
 void add_bench_quarto(const Program& program, CLI::App& bench) {
   CLI::App* command =
       bench.add_subcommand("quarto", "exact values of random positions, each from an empty table (CPU time)");
-  command->footer("Example: quadrille bench quarto --placed 7 --limit 100");
+  command->footer("Example: quadrille bench quarto --placed 9 --limit 100");
   const auto options = std::make_shared<BenchOptions>();
   command->add_option("--placed", options->placed, "pieces on the board [8]")->type_name("N");
   command->add_option("--limit", options->limit, "how many positions [1000]")->type_name("N");

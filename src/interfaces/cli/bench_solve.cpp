@@ -19,6 +19,7 @@
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
 #include "interfaces/cli/solve_report.h"
+#include "interfaces/cli/suggestions.h"
 #include "solve/solve.h"
 
 namespace quadrille::cli {
@@ -153,9 +154,11 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
 
 void add_bench_solve(const Program& program, CLI::App& bench) {
   CLI::App* command = bench.add_subcommand("solve", "a strong solution: speed, memory, table, look-up");
-  command->footer("Example: quadrille bench solve connect:5x4n4p2 --threads 1");
+  command->footer("Example: quadrille bench solve connect:4x4n4p2 --threads 1");
   const auto options = std::make_shared<BenchSolveOptions>();
-  command->add_option("game", options->game, "game:rules [connect:5x5n4p2]")->type_name("GAME:RULES");
+  suggest(command->add_option("game", options->game, "game:rules [connect:5x5n4p2]"),
+          game_names(program.catalog))
+      ->type_name("GAME:RULES");
   options->budget.add_to(*command, {.time = false, .nodes = false});
   command->add_option("--folder", options->folder, "where to work [the system's for temporary files]")
       ->type_name("DIR");

@@ -155,13 +155,21 @@ void add_book(const Program& program) {
   CLI::App* verifies = command->add_subcommand("verify", "check a book against itself and the solver");
   builds->require_subcommand(1);
   verifies->require_subcommand(1);
+  builds->footer("Example: quadrille book build connect --columns 6 --rows 5 --depth 6 --time 1h");
+  verifies->footer("Example: quadrille book verify connect --sample 10");
   for (const Entry& entry : program.catalog.entries()) {
     const auto options = std::make_shared<BookOptions>(entry);
     CLI::App* game = builds->add_subcommand(entry.name, entry.about);
-    game->footer(
-        "It may be stopped at any time; the same command goes on. `analyse` and `play` use the book once it "
-        "is "
-        "there.");
+    const auto usual = usual_game(entry);
+    const bool has_books = usual && usual->abilities().build_book;
+    const std::string none =
+        fmt::format("Not for {}: it has no solver that books could be made with.", entry.name);
+    game->footer(has_books
+                     ? fmt::format("It may be stopped at any time; the same command goes on. `analyse` and "
+                                   "`play` use the book once it is there.\n"
+                                   "Example: quadrille book build {} --depth 8 --time 10m",
+                                   entry.name)
+                     : none);
     game->add_option("--depth", options->depth, "the last ply in the book [8]")->type_name("PLY");
     game->add_option("--out", options->file, "where to write it [the user's data folder]")->type_name("FILE");
     options->budget.add_to(*game, {.nodes = false});
@@ -171,6 +179,8 @@ void add_book(const Program& program) {
 
     const auto checks = std::make_shared<BookOptions>(entry);
     CLI::App* check = verifies->add_subcommand(entry.name, entry.about);
+    check->footer(has_books ? fmt::format("Example: quadrille book verify {} --sample 10", entry.name)
+                            : none);
     check->add_option("--book", checks->file, "the file [the one that analyse would use]")->type_name("FILE");
     check->add_option("--sample", checks->sample, "how many positions to solve again [100]")->type_name("N");
     check->add_option("--seed", checks->seed, "that chooses them [1]")->type_name("N");

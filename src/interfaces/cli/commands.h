@@ -2,9 +2,11 @@
 
 #include <CLI/App.hpp>
 #include <functional>
+#include <string>
 
 #include "core/result.h"
 #include "interfaces/cli/program.h"
+#include "interfaces/cli/shelves.h"
 #include "service/arena.h"
 #include "service/statistics.h"
 #include "solve/solve.h"
@@ -18,6 +20,7 @@ using Solve = std::function<Result<SolveReport>(const SolveTask&)>;
 
 void add_games(const Program& program);
 void add_play(const Program& program);
+void add_matches(const Program& program);
 void add_check(const Program& program);
 void add_analyse(const Program& program);
 void add_arena(const Program& program, const RunArena& run_arena);
@@ -26,6 +29,8 @@ void add_solve(const Program& program, const Solve& solve);
 void add_serve(const Program& program);
 void add_table(const Program& program);
 void add_config(const Program& program);
+void add_completions(const Program& program);
+void add_manual(const Program& program);
 void add_perft(const Program& program);
 void add_stats(const Program& program, const RunStatistics& run_statistics);
 void add_generate(const Program& program);
@@ -34,5 +39,9 @@ void add_bench_analysis(const Program& program, CLI::App& bench);  // these by a
 void add_bench_connect(const Program& program, CLI::App& bench);
 void add_bench_quarto(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
+
+// Goes on with a game that was left. Gives the exit code.
+[[nodiscard]] int resume_game(const Program& program, const Shelves& shelves, const std::string& name,
+                              bool plain);
 
 }  // namespace quadrille::cli

@@ -10,6 +10,7 @@
 
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/cli/suggestions.h"
 #include "service/configuration.h"
 
 namespace quadrille::cli {
@@ -64,22 +65,33 @@ void add_config(const Program& program) {
   CLI::App* showing = command->add_subcommand("show", "every key with its value and where that comes from");
   const auto in_json = std::make_shared<bool>(false);
   showing->add_flag("--json", *in_json, "answer in JSON");
+  showing->footer("Example: quadrille config show");
   showing->callback([program, in_json] { program.exit_code = show(program.configuration, *in_json); });
 
-  command->add_subcommand("path", "where the file is, be it there or not")->callback([program] {
+  CLI::App* path = command->add_subcommand("path", "where the file is, be it there or not");
+  path->footer("Example: quadrille config path");
+  path->callback([program] {
     print_line(configuration_file().string());
     program.exit_code = fine;
   });
 
+  std::vector<std::string> keys;
+  for (const ConfigKey& key : config_keys(program.catalog)) keys.push_back(key.name);
   CLI::App* set = command->add_subcommand("set", "writes a value into the file");
   const auto put = std::make_shared<Change>();
-  set->add_option("key", put->key, "as `quadrille config show` lists it")->required()->type_name("KEY");
+  suggest(set->add_option("key", put->key, "as `quadrille config show` lists it"), keys)
+      ->required()
+      ->type_name("KEY");
   set->add_option("value", put->value, "what it is to be")->required()->type_name("VALUE");
+  set->footer("Example: quadrille config set connect.columns 8");
   set->callback([program, put] { program.exit_code = change(program, *put); });
 
   CLI::App* unset = command->add_subcommand("unset", "takes a value out of the file");
   const auto take = std::make_shared<Change>();
-  unset->add_option("key", take->key, "as `quadrille config show` lists it")->required()->type_name("KEY");
+  suggest(unset->add_option("key", take->key, "as `quadrille config show` lists it"), keys)
+      ->required()
+      ->type_name("KEY");
+  unset->footer("Example: quadrille config unset connect.columns");
   unset->callback([program, take] { program.exit_code = change(program, *take); });
 }
 

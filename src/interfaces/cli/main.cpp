@@ -23,7 +23,10 @@ int main(int count, char** arguments) {
                        add_stats(program, [](const StatisticsPlan& plan) { return run_statistics(plan); });
                        add_generate(program);
                        add_serve(program);
+                       add_matches(program);
                        add_bench(program);
                        add_config(program);
+                       add_completions(program);
+                       add_manual(program);
                      });
 }

@@ -48,7 +48,10 @@ void add_perft(const Program& program) {
   command->footer("Example: quadrille perft connect 9");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer(fmt::format("Example: quadrille perft {} 5", entry.name));
+    const auto usual = usual_game(entry);
+    const bool counts = usual && usual->abilities().perft;
+    game->footer(counts ? fmt::format("Example: quadrille perft {} 5", entry.name)
+                        : fmt::format("Not for {}: chance decides what a move does.", entry.name));
     const auto options = std::make_shared<PerftOptions>(entry);
     game->add_option("depth", options->depth, "how many moves")->required()->type_name("DEPTH");
     options->flags.add_to(*game);

@@ -21,8 +21,13 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/shelves.h"
+#include "interfaces/cli/suggestions.h"
+#include "interfaces/fullscreen/play_fullscreen.h"
+#include "interfaces/fullscreen/screen.h"
 #include "interfaces/terminal/play_dialogue.h"
 #include "interfaces/terminal/screen.h"
+#include "service/kept_games.h"
 #include "service/saved_games.h"
 
 namespace quadrille::cli {
@@ -37,6 +42,7 @@ struct PlayOptions {
   std::optional<std::string> time;
   std::optional<std::string> watch;
   bool no_undo = false;
+  bool plain = false;
 };
 
 // Blocks the signals that ask the program to end, a closed terminal among them, and gives a descriptor that
@@ -76,9 +82,10 @@ Result<std::function<std::uint64_t()>> seed_source(const std::optional<std::stri
 
 // The saved match that --resume names, whose rules must agree with those of the flags.
 Result<Match> resumed_match(const Program& program, const Entry& entry, const std::string& name,
-                            const SavedGames& saved, Settings& given) {
-  const auto record = saved.load(name);
-  if (!record) return record.error();
+                            const FoundGame& found, Settings& given) {
+  const Record* record = &found.record;
+  if (found.kept && found.kept->forfeited)
+    return Error{ErrorCode::game_over, fmt::format("the match {} was resigned", name), "resume"};
   if (record->game != entry.name)
     return Error{ErrorCode::bad_usage,
                  fmt::format("the saved game {} is one of {}: quadrille play {} --resume {}", name,
@@ -93,7 +100,7 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
 }
 
 Result<PlayRequest> read_request(const Program& program, const Entry& entry, const PlayOptions& options,
-                                 const SavedGames& saved) {
+                                 const std::optional<FoundGame>& found) {
   auto settings = options.flags.rules().settings();
   if (!settings) return settings.error();
   auto seeds = seed_source(options.seed);
@@ -128,11 +135,11 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
         ErrorCode::bad_usage,
         "--resume keeps the seats of the saved game; \"seat 2 hard\" changes them while it is played",
         "seats"};
-  if (options.resume) {
-    auto match = resumed_match(program, entry, *options.resume, saved, request.given);
+  if (found) {
+    auto match = resumed_match(program, entry, *options.resume, *found, request.given);
     if (!match) return match.error();
     request.match = *std::move(match);
-    request.saved_as = *options.resume;
+    if (!found->kept) request.saved_as = *options.resume;
   } else if (options.flags.named()) {
     auto chosen = options.flags.choose(program.catalog);
     if (!chosen) return chosen.error();
@@ -144,17 +151,8 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   return request;
 }
 
-int run(const Program& program, const Entry& entry, const PlayOptions& options) {
-  const auto data = user_data_folder();
-  const SavedGames saved(data.empty() ? data : data / "games");
-  auto request = read_request(program, entry, options, saved);
-  if (!request) return fail(request.error(), Format::text);
-  if (!data.empty()) request->best_times = BestTimes(data / "best-times.json");
-
-  Screen screen(input_descriptor(), stdout, interrupt_descriptor());
-  const auto ending = play_dialogue(entry, *std::move(request), saved, screen);
-  if (!ending) return fail(ending.error(), Format::text);
-  switch (*ending) {
+int exit_code(Ending ending) {
+  switch (ending) {
     case Ending::finished: return fine;
     case Ending::interrupted: return interrupted;
     case Ending::input_ended:
@@ -163,33 +161,106 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options) 
   std::abort();
 }
 
+int play_on_whole_terminal(const Program& program, const Entry* entry, PlayRequest request,
+                           const Shelves& shelves, const std::optional<KeptGames::Kept>& kept) {
+  const auto farewell = fullscreen::play_fullscreen(program.catalog, entry, std::move(request),
+                                                    shelves.kept ? &*shelves.kept : nullptr, kept);
+  if (!farewell) return fail(farewell.error(), Format::text);
+  if (!farewell->words.empty()) print_line(farewell->words);
+  return exit_code(farewell->ending);
+}
+
+BestTimes best_times() {
+  const auto data = user_data_folder();
+  return data.empty() ? BestTimes() : BestTimes(data / "best-times.json");
+}
+
+bool takes_whole_terminal(const PlayOptions& options) {
+  return !options.plain && fullscreen::Screen::possible();
+}
+
+int run(const Program& program, const Entry& entry, const PlayOptions& options, const Shelves& shelves) {
+  std::optional<FoundGame> found;
+  if (options.resume) {
+    auto game = find_game(shelves, *options.resume);
+    if (!game) return fail(game.error(), Format::text);
+    found = *std::move(game);
+  }
+  auto request = read_request(program, entry, options, found);
+  if (!request) return fail(request.error(), Format::text);
+  request->best_times = best_times();
+  if (takes_whole_terminal(options))
+    return play_on_whole_terminal(program, &entry, *std::move(request), shelves,
+                                  found ? found->kept : std::nullopt);
+
+  Screen screen(input_descriptor(), stdout, interrupt_descriptor());
+  const auto ending = play_dialogue(entry, *std::move(request), shelves.saved, screen);
+  return ending ? exit_code(*ending) : fail(ending.error(), Format::text);
+}
+
+// No game is named: the form asks for it.
+int run_without_game(const Program& program) {
+  if (!fullscreen::Screen::possible()) throw CLI::RequiredError::Subcommand(1);
+  auto seeds = seed_source(std::nullopt);
+  if (!seeds) return fail(seeds.error(), Format::text);
+  PlayRequest request{.given = Settings(program.catalog.entries().front().options), .seeds = *seeds};
+  request.best_times = best_times();
+  return play_on_whole_terminal(program, nullptr, std::move(request),
+                                open_shelves(user_data_folder(), Database::made_if_missing), {});
+}
+
 }  // namespace
+
+int resume_game(const Program& program, const Shelves& shelves, const std::string& name, bool plain) {
+  const auto found = find_game(shelves, name);
+  if (!found) return fail(found.error(), Format::text);
+  const auto entry = program.catalog.find(found->record.game);
+  if (!entry) return fail(entry.error(), Format::text);
+  PlayOptions options(**entry);
+  options.resume = name;
+  options.plain = plain;
+  return run(program, **entry, options, shelves);
+}
 
 void add_play(const Program& program) {
   CLI::App* command = program.app.add_subcommand("play", "play a game in the terminal");
-  command->require_subcommand(1);
-  command->footer("Example: quadrille play connect");
+  command->require_subcommand(0, 1);
+  command->footer("Without a game, a terminal shows a form to choose one.\nExample: quadrille play connect");
+  command->callback([program, command] {
+    if (command->get_subcommands().empty()) program.exit_code = run_without_game(program);
+  });
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     const auto options = std::make_shared<PlayOptions>(entry);
     options->flags.add_to(*game);
     game->add_option("--seed", options->seed, "of everything left to chance")->type_name("N");
-    game->add_option("--seats", options->seats, "who plays each seat: human,hard [all human]")
+    auto seats = level_names(entry);
+    seats.insert(seats.begin(), std::string(Match::human));
+    suggest_list(game->add_option("--seats", options->seats, "who plays each seat: human,hard [all human]"),
+                 seats)
         ->type_name("LIST");
     game->add_option("--time", options->time, "for a program's move [its level's own effort]")
         ->type_name("TIME");
-    game->add_option("--watch", options->watch,
-                     "where only programs play: the time between moves, or step for one at each Enter")
+    suggest(
+        game->add_option("--watch", options->watch,
+                         "where only programs play: the time between moves, or step for one at each Enter"),
+        {"step", "500ms"})
         ->type_name("PACE");
     game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
+    game->add_flag("--plain", options->plain, "questions and answers, where a terminal could show more");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
-    const auto usual = entry.create(Settings(entry.options));
-    const bool alone = usual && (*usual)->identity().players() == 1;
+    const auto usual = usual_game(entry);
+    const bool alone = usual && usual->identity().players() == 1;
     game->footer(
         fmt::format("Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille "
                     "play {}{}",
                     entry.name, alone ? "" : " --seats human,hard"));
-    game->callback([program, &entry, options] { program.exit_code = run(program, entry, *options); });
+    game->callback([program, &entry, options] {
+      // Scripts, which keep nothing, leave no database behind.
+      const auto database =
+          takes_whole_terminal(*options) ? Database::made_if_missing : Database::only_if_there;
+      program.exit_code = run(program, entry, *options, open_shelves(user_data_folder(), database));
+    });
   }
 }
 

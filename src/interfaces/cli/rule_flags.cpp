@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "interfaces/cli/suggestions.h"
 
 namespace quadrille::cli {
 namespace {
@@ -67,6 +68,24 @@ Result<std::size_t> parse_memory(const std::optional<std::string>& text, std::st
   return *wanted;
 }
 
+std::shared_ptr<const Game> usual_game(const Entry& entry) {
+  const auto game = entry.create(Settings(entry.options));
+  return game ? *game : nullptr;
+}
+
+std::vector<std::string> level_names(const Entry& entry) {
+  std::vector<std::string> names;
+  if (const auto usual = usual_game(entry))
+    for (const Level& level : usual->abilities().levels) names.push_back(level.name);
+  return names;
+}
+
+std::vector<std::string> game_names(const Catalog& catalog) {
+  std::vector<std::string> names;
+  for (const Entry& entry : catalog.entries()) names.push_back(entry.name);
+  return names;
+}
+
 std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
 void RuleFlags::add_to(CLI::App& command) {
@@ -74,13 +93,14 @@ void RuleFlags::add_to(CLI::App& command) {
     const std::string flag = "--" + option.name;
     switch (option.kind) {
       case Option::Kind::whole_number:
-      case Option::Kind::choice:
-        command
-            .add_option(flag, typed_[option.name],
-                        fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)))
-            ->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")
-            ->group("Rules");
+      case Option::Kind::choice: {
+        CLI::Option* added =
+            command.add_option(flag, typed_[option.name],
+                               fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)));
+        added->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")->group("Rules");
+        if (option.kind == Option::Kind::choice) suggest(added, option.words);
         break;
+      }
       case Option::Kind::yes_or_no:
         command
             .add_flag_callback(

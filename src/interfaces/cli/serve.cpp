@@ -156,6 +156,7 @@ int run(const Program& program, const ServeOptions& options) {
   constexpr std::size_t longest_queue_for_the_disk = 10'000;
   WorkerPool thinking(*threads, longest_queue);
   WorkerPool keeping(*threads, longest_queue_for_the_disk);
+  Trials trials;
   matches.resume();
   std::optional<http::Pages> pages;
   if (const auto index = find_data_file("web/index.html")) {
@@ -166,7 +167,7 @@ int run(const Program& program, const ServeOptions& options) {
   }
   std::optional<http::Metrics> metrics;
   api_options.metrics = [&metrics] { return metrics->text(); };
-  const http::Api api(program.catalog, matches, api_options);
+  const http::Api api(program.catalog, matches, trials, api_options);
   metrics.emplace(api.route_names(), api.nowhere());
   http::Gate gate(*gate_options, api.nowhere(),
                   [&](const http::Request& request) { return api.answer(request); });

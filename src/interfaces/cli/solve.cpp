@@ -2,6 +2,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
 #include <filesystem>
@@ -66,10 +67,17 @@ void add_solve(const Program& program, const Solve& solve) {
   command->footer("Example: quadrille solve connect --columns 5 --rows 4 --out connect-5x4.table");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer(fmt::format(
-        "Stopped in whatever way, it goes on with --resume. The work lies in FILE.work until "
-        "the table is complete.\nExample: quadrille solve {} --columns 4 --rows 4 --out small.table",
-        entry.name));
+    // Which rules are within reach depends on the board, and the usual ones are not.
+    const bool has_boards = std::any_of(entry.options.begin(), entry.options.end(),
+                                        [](const Option& option) { return option.name == "connect"; });
+    game->footer(
+        has_boards
+            ? fmt::format(
+                  "Stopped in whatever way, it goes on with --resume. The work lies in FILE.work until "
+                  "the table is complete.\nExample: quadrille solve {} --columns 3 --rows 3 --connect 3 "
+                  "--out small-{}.table",
+                  entry.name, entry.name)
+            : fmt::format("Not for {}: it has too many positions, or none that all can see.", entry.name));
     const auto options = std::make_shared<SolveOptions>(entry);
     options->flags.add_to(*game);
     game->add_option("--out", options->out, "the table to write")->required()->type_name("FILE");

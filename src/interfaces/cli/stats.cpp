@@ -13,6 +13,7 @@
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/suggestions.h"
 #include "service/arena.h"
 #include "service/statistics.h"
 
@@ -155,7 +156,9 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   ProgressLine line;
   const Pace pace;
   plan->stop = &interrupt.came();
-  plan->progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
+  plan->progress = [&, all = plan->games](const SoloTally& so_far) {
+    line.show(pace.words(so_far.games, all, "games"));
+  };
   const auto result = run_statistics(*plan);
   line.clear();
   if (!result) return fail(result.error(), format);
@@ -172,13 +175,17 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
 void add_stats(const Program& program, const RunStatistics& run_statistics) {
   CLI::App* command = program.app.add_subcommand("stats", "let a program play many games alone, and count");
   command->require_subcommand(1);
-  command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 10000 --seed 1");
+  command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 1000 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
     if (!entry.has_stats) continue;
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    game->footer("The same seed plays the same games, whatever the number of threads.");
+    game->footer(
+        fmt::format("The same seed plays the same games, whatever the number of threads.\n"
+                    "Example: quadrille stats {} --level fast --games 1000",
+                    entry.name));
     const auto options = std::make_shared<StatsOptions>(entry);
-    game->add_option("--level", options->level, "fast or strong [strong]")->type_name("LEVEL");
+    suggest(game->add_option("--level", options->level, "fast or strong [strong]"), level_names(entry))
+        ->type_name("LEVEL");
     game->add_option("--games", options->games, "how many [1000]")->type_name("N");
     game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
     options->default_threads = program.threads;

@@ -173,11 +173,12 @@ int export_all(const Catalog& catalog, const TableOptions& options) {
 void add_table(const Program& program) {
   CLI::App* command = program.app.add_subcommand("table", "tables that `quadrille solve` has written");
   command->require_subcommand(1);
-  command->footer("Example: quadrille table info small.table");
+  command->footer("Example: quadrille table info small-connect.table");
   const auto add = [&](const std::string& name, const std::string& about) {
     CLI::App* each = command->add_subcommand(name, about);
     const auto options = std::make_shared<TableOptions>();
     each->add_option("file", options->file, "the table")->required()->type_name("FILE");
+    each->footer(fmt::format("Example: quadrille table {} small-connect.table", name));
     return std::pair(each, options);
   };
   const auto [tells, info_options] =

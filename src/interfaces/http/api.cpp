@@ -106,8 +106,8 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 
 }  // namespace
 
-Api::Api(const Catalog& catalog, Matches& matches, Options options)
-    : catalog_(catalog), matches_(matches), options_(std::move(options)) {
+Api::Api(const Catalog& catalog, Matches& matches, Trials& trials, Options options)
+    : catalog_(catalog), matches_(matches), trials_(trials), options_(std::move(options)) {
   const auto add = [this](std::string_view method, std::string_view pattern, Action action,
                           Parameters parameters = Parameters::none) {
     routes_.push_back({method, pattern, split(pattern, '/'), action, parameters});
@@ -127,8 +127,15 @@ Api::Api(const Catalog& catalog, Matches& matches, Options options)
   add("POST", "api/v1/matches/{id}/undo", &Api::undo);
   add("POST", "api/v1/matches/{id}/resign", &Api::resign);
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
+  add("POST", "api/v1/matches/{id}/name", &Api::rename);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
   add("GET", "api/v1/matches/{id}/live", &Api::live, Parameters::some);
+  add("POST", "api/v1/arena", &Api::begin_arena);
+  add("GET", "api/v1/arena/{id}", &Api::arena);
+  add("POST", "api/v1/arena/{id}/stop", &Api::stop_arena);
+  add("POST", "api/v1/stats", &Api::begin_stats);
+  add("GET", "api/v1/stats/{id}", &Api::stats);
+  add("POST", "api/v1/stats/{id}/stop", &Api::stop_stats);
   add("GET", "api/v1/openapi.json", &Api::openapi);
   add("GET", "healthz", &Api::healthz);
   add("GET", "readyz", &Api::readyz);

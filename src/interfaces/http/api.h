@@ -10,6 +10,7 @@
 #include "interfaces/http/message.h"
 #include "interfaces/http/pages.h"
 #include "service/matches.h"
+#include "service/trials.h"
 
 namespace quadrille::http {
 
@@ -23,8 +24,8 @@ class Api {
     std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
     [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
   };
-  // The catalogue and the matches must outlive it.
-  Api(const Catalog& catalog, Matches& matches, Options options);
+  // All that it is handed must outlive it.
+  Api(const Catalog& catalog, Matches& matches, Trials& trials, Options options);
 
   [[nodiscard]] Routed answer(const Request& request) const;
   // What the numbers of routes in its answers mean, and the one for what belongs to none.
@@ -60,8 +61,15 @@ class Api {
   [[nodiscard]] Reply undo(const Call& call) const;
   [[nodiscard]] Reply resign(const Call& call) const;
   [[nodiscard]] Reply rematch(const Call& call) const;
+  [[nodiscard]] Reply rename(const Call& call) const;
   [[nodiscard]] Reply live(const Call& call) const;
   [[nodiscard]] Reply export_match(const Call& call) const;
+  [[nodiscard]] Reply begin_arena(const Call& call) const;
+  [[nodiscard]] Reply arena(const Call& call) const;
+  [[nodiscard]] Reply stop_arena(const Call& call) const;
+  [[nodiscard]] Reply begin_stats(const Call& call) const;
+  [[nodiscard]] Reply stats(const Call& call) const;
+  [[nodiscard]] Reply stop_stats(const Call& call) const;
   [[nodiscard]] Reply openapi(const Call& call) const;
   [[nodiscard]] Reply healthz(const Call& call) const;
   [[nodiscard]] Reply readyz(const Call& call) const;
@@ -79,6 +87,7 @@ class Api {
 
   const Catalog& catalog_;
   Matches& matches_;
+  Trials& trials_;
   Options options_;
   std::vector<Route> routes_;
 };

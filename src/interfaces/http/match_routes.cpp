@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "interfaces/answers/answers.h"
 #include "interfaces/http/api.h"
-#include "interfaces/http/fields.h"
+#include "interfaces/http/body.h"
 #include "service/match_text.h"
 
 namespace quadrille::http {
@@ -30,65 +30,6 @@ Job keeping(Work work, Job::Kind kind = Job::Kind::keeping) {
   return {kind, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
 }
 
-Error wrong(const std::string& field, std::string_view must_be) {
-  return {ErrorCode::bad_usage, fmt::format("{} must be {}", in_quotes(field), must_be), field};
-}
-
-// An empty body is an object without fields.
-Result<json::object> read_object(const Request& request) {
-  if (trimmed(request.body).empty()) return json::object();
-  auto body = parse_body(request);
-  if (!body) return body.error();
-  if (!body->is_object()) return Error{ErrorCode::bad_usage, "the body must be an object", "body"};
-  return std::move(body->get_object());
-}
-
-Result<void> refuse_unknown(const json::object& body, std::initializer_list<std::string_view> known,
-                            std::string_view in_words) {
-  for (const auto& [name, value] : body)
-    if (std::find(known.begin(), known.end(), std::string_view(name)) == known.end())
-      return Error{ErrorCode::bad_usage,
-                   fmt::format("{} means nothing here: take {}", in_quotes(name), in_words),
-                   std::string(name)};
-  return {};
-}
-
-Result<std::string> text_in(const json::object& body, std::string_view name) {
-  const json::value* value = body.if_contains(name);
-  if (value == nullptr) return std::string();
-  if (!value->is_string()) return wrong(std::string(name), "a text");
-  return std::string(value->get_string());
-}
-
-Result<Fields> read_rules(const json::object& body) {
-  const json::value* rules = body.if_contains("rules");
-  if (rules == nullptr) return Fields();
-  if (!rules->is_object()) return wrong("rules", "an object");
-  return fields_of(rules->get_object());
-}
-
-// These rules over the usual ones.
-Result<Settings> settings_of(const Entry& entry, const Fields& rules) {
-  auto sorted = sort_fields(rules, Settings(entry.options));
-  if (!sorted) return sorted.error();
-  std::vector<std::string> names;
-  for (const Option& option : entry.options) names.push_back(option.name);
-  if (auto known = refuse_others(sorted->rest, listed(names, "or")); !known) return known.error();
-  return std::move(sorted->rules);
-}
-
-Result<std::vector<std::string>> read_seats(const json::object& body) {
-  std::vector<std::string> seats;
-  const json::value* given = body.if_contains("seats");
-  if (given == nullptr) return seats;
-  if (!given->is_array()) return wrong("seats", "an array of texts");
-  for (const json::value& each : given->get_array()) {
-    if (!each.is_string()) return wrong("seats", "an array of texts");
-    seats.emplace_back(each.get_string());
-  }
-  return seats;
-}
-
 Result<std::string> read_name(const json::value& given, const std::string& field) {
   constexpr std::size_t longest = 40;
   if (!given.is_string()) return wrong(field, "a text");
@@ -98,6 +39,13 @@ Result<std::string> read_name(const json::value& given, const std::string& field
   if (name.size() > longest || !shows)
     return wrong(field, fmt::format("at most {} bytes of text in one line", longest));
   return name;
+}
+
+// Empty where there is none.
+Result<std::string> read_name(const json::object& body) {
+  const json::value* given = body.if_contains("name");
+  if (given == nullptr) return std::string();
+  return read_name(*given, "name");
 }
 
 // By seat; who has none has an empty one.
@@ -114,9 +62,25 @@ Result<std::vector<std::string>> read_names(const json::object& body) {
   return names;
 }
 
+// Whole numbers of seconds: {"seconds":300,"increment":5}.
+Result<std::optional<Clock::Limit>> read_clock(const json::object& body) {
+  const json::value* given = body.if_contains("clock");
+  if (given == nullptr) return std::optional<Clock::Limit>();
+  if (!given->is_object()) return wrong("clock", "an object");
+  const json::object& clock = given->get_object();
+  if (auto known = refuse_unknown(clock, {"seconds", "increment"}, "seconds or increment"); !known)
+    return known.error();
+  const auto each = number_in(clock, "seconds", {0, 86'400}, 0);
+  if (!each) return each.error();
+  const auto increment = number_in(clock, "increment", {0, 3'600}, 0);
+  if (!increment) return increment.error();
+  using std::chrono::seconds;
+  return std::optional(Clock::Limit{seconds(*each), seconds(*increment)});
+}
+
 Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
-  if (auto known = refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo"},
-                                  "game, rules, seats, position, names or undo");
+  if (auto known = refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo", "clock"},
+                                  "game, rules, seats, position, names, undo or clock");
       !known)
     return known.error();
   const auto name = text_in(body, "game");
@@ -127,7 +91,7 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!given) return given.error();
   auto rules = settings_of(**entry, *given);
   if (!rules) return rules.error();
-  auto seats = read_seats(body);
+  auto seats = texts_in(body, "seats");
   if (!seats) return seats.error();
   auto position = text_in(body, "position");
   if (!position) return position.error();
@@ -135,12 +99,15 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!names) return names.error();
   const json::value* undo = body.if_contains("undo");
   if (undo != nullptr && !undo->is_bool()) return wrong("undo", "true or false");
+  const auto clock = read_clock(body);
+  if (!clock) return clock.error();
   return Matches::Plan{*name,
                        *std::move(rules),
                        *std::move(seats),
                        *std::move(position),
                        *std::move(names),
-                       undo == nullptr || undo->get_bool()};
+                       undo == nullptr || undo->get_bool(),
+                       clock->value_or(Clock::Limit{})};
 }
 
 Result<Matches::Wish> read_wish(const Request& request) {
@@ -219,8 +186,7 @@ Reply Api::join(const Call& call) const {
   const auto asked = read_object(call.request);
   if (!asked) return problem(asked.error());
   if (auto known = refuse_unknown(*asked, {"name"}, "name"); !known) return problem(known.error());
-  const json::value* given = asked->if_contains("name");
-  const auto name = given == nullptr ? Result<std::string>(std::string()) : read_name(*given, "name");
+  const auto name = read_name(*asked);
   if (!name) return problem(name.error());
   return keeping([this, id = call.target.path[3], name = *name] {
     const auto joined = matches_.join(id, name);
@@ -244,6 +210,17 @@ Reply Api::undo(const Call& call) const {
   });
 }
 
+Reply Api::rename(const Call& call) const {
+  const auto body = read_object(call.request);
+  if (!body) return problem(body.error());
+  if (auto known = refuse_unknown(*body, {"name"}, "name"); !known) return problem(known.error());
+  const auto name = read_name(*body);
+  if (!name) return problem(name.error());
+  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()), name = *name] {
+    return answer_view(matches_.rename(id, token, name));
+  });
+}
+
 Reply Api::resign(const Call& call) const {
   return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.resign(id, token));
@@ -253,13 +230,15 @@ Reply Api::resign(const Call& call) const {
 Reply Api::rematch(const Call& call) const {
   auto body = read_object(call.request);
   if (!body) return problem(body.error());
-  if (auto known = refuse_unknown(*body, {"rules", "seats"}, "rules or seats"); !known)
+  if (auto known = refuse_unknown(*body, {"rules", "seats", "clock"}, "rules, seats or clock"); !known)
     return problem(known.error());
   auto rules = read_rules(*body);
   if (!rules) return problem(rules.error());
-  auto seats = read_seats(*body);
+  auto seats = texts_in(*body, "seats");
   if (!seats) return problem(seats.error());
-  Matches::Changes changes{{}, *std::move(seats)};
+  auto clock = read_clock(*body);
+  if (!clock) return problem(clock.error());
+  Matches::Changes changes{{}, *std::move(seats), *clock};
   if (body->contains("rules"))
     changes.rules = [rules = *std::move(rules)](const Entry& game) { return settings_of(game, rules); };
   const auto kind = changes.rules ? Job::Kind::thinking : Job::Kind::keeping;

@@ -77,8 +77,11 @@ Result<Pages> Pages::load(const fs::path& folder) {
 
 const Pages::File* Pages::find(std::string_view path, std::string_view accept) const {
   if (const auto found = files_.find(path); found != files_.end()) return &found->second;
-  // An address of the page itself: whoever asks for it is a browser, and means no file.
-  const bool is_address = path.find('.') == std::string_view::npos && holds(accept, "text/html");
+  // An address of the page itself: whoever asks for it is a browser, and means no file and nothing that
+  // programs ask for.
+  const bool is_programs = path.starts_with("/api/") || path.starts_with("/uwapi/");
+  const bool is_address =
+      !is_programs && path.find('.') == std::string_view::npos && holds(accept, "text/html");
   return path == "/" || is_address ? &files_.find("/index.html")->second : nullptr;
 }
 

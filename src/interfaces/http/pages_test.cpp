@@ -68,6 +68,7 @@ TEST_F(PagesTest, addresses_of_the_page_are_index_html_for_browsers_and_nothing_
   EXPECT_EQ(get("/match/abc", {{"Accept", "text/html,*/*"}})->body, get("/")->body);
   EXPECT_FALSE(get("/match/abc", {{"Accept", "application/json"}}));
   EXPECT_FALSE(get("/assets/gone.js", {{"Accept", "text/html"}}));
+  EXPECT_FALSE(get("/api/v1/nothing", {{"Accept", "text/html"}})) << "a program mistook the address";
   EXPECT_FALSE(get("/", {}, "POST"));
 }
 

@@ -83,6 +83,7 @@ class BoardText {
   static constexpr char last_mark = '(';
   static constexpr char winning_mark = '[';
   static constexpr char removed_mark = '{';
+  static constexpr char start_mark = '>';
 
   void put(const Mark& mark) {
     char& shown = marks_[index(mark.square.column, mark.square.row)];
@@ -93,6 +94,7 @@ class BoardText {
         break;
       case Mark::Kind::winning: shown = winning_mark; break;
       case Mark::Kind::removed: shown = removed_mark; break;
+      case Mark::Kind::start: shown = start_mark; break;
     }
   }
 
@@ -101,6 +103,7 @@ class BoardText {
       case last_mark: return ')';
       case winning_mark: return ']';
       case removed_mark: return '}';
+      case start_mark: return '<';
       default: return ' ';
     }
   }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "interfaces/terminal/match_words.h"
 #include "interfaces/terminal/odds_text.h"
 #include "interfaces/terminal/seat_questions.h"
 #include "interfaces/terminal/solo.h"
@@ -90,7 +91,8 @@ class PlayDialogue {
         match_ = *std::move(begun);
         saved_as_.clear();
         if (game->identity().first_by_lot && !is_silent())
-          say_line(fmt::format("\nThe lot has fallen: {} begins.", player_name(match_->turn().to_move)));
+          say_line(
+              fmt::format("\nThe lot has fallen: {} begins.", player_name(*match_, match_->turn().to_move)));
       }
       solo_.reset();
       if (match_->game().abilities().sum_up) solo_.emplace(*match_);
@@ -290,18 +292,7 @@ class PlayDialogue {
   // Q10: where programs play each other only the result is shown.
   bool is_silent() const { return entry_.asks_seats && !request_.watch && programs_play_alone(); }
 
-  bool programs_play_alone() const {
-    const auto& seats = match_->seats();
-    return std::none_of(seats.begin(), seats.end(), [](const auto& who) { return who == Match::human; });
-  }
-
-  // How the game ended. Where a lot decides who plays first, the view does not know the names.
-  std::string ending_words() const {
-    const Outcome outcome = match_->turn().outcome;
-    std::string result = match_->view({}).result;
-    if (!match_->game().identity().first_by_lot || outcome.kind != Outcome::Kind::won) return result;
-    return fmt::format("{} wins. {}", player_name(outcome.winner), result);
-  }
+  bool programs_play_alone() const { return people_in(*match_) == 0; }
 
   // Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
   std::optional<Choice> play_and_choose() {
@@ -309,7 +300,7 @@ class PlayDialogue {
       if (!is_silent()) show_board({});
       while (match_->turn().outcome.is_open())
         if (!take_turn()) return std::nullopt;
-      say_line("Game over. " + ending_words());
+      say_line("Game over. " + ending_words(*match_));
       if (solo_) say(solo_->ending(*match_, request_.best_times));
       say("\n  1  Quit\n  2  Play again with different settings\n  3  Play again with the same settings\n");
       bool taken_back = false;
@@ -338,7 +329,7 @@ class PlayDialogue {
   bool take_turn() {
     const View view = match_->view({});
     if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
-    const auto answer = ask(prompt_of(view));
+    const auto answer = ask(prompt_words(*match_, view) + ": ");
     if (!answer) return false;
     if (!match_->is_human(view.turn.to_move)) return true;  // the seat was given to a program
     if (*answer == "undo") {
@@ -362,16 +353,6 @@ class PlayDialogue {
     return true;
   }
 
-  // Nobody needs to be told whose turn it is in a game of one.
-  std::string prompt_of(const View& view) const {
-    if (match_->game().identity().players() > 1)
-      return fmt::format("{}, {}: ", player_name(view.turn.to_move), view.prompt);
-    std::string prompt = view.prompt + ": ";
-    if (!view.prompt.empty() && prompt[0] >= 'a' && prompt[0] <= 'z')
-      prompt[0] = static_cast<char>(prompt[0] - 'a' + 'A');
-    return prompt;
-  }
-
   // In a game of one, help makes it practice.
   void practise() {
     if (match_->game().identity().players() > 1 || match_->is_practice()) return;
@@ -387,15 +368,15 @@ class PlayDialogue {
       return false;
     }
     if (!move) {
-      say_line(
-          fmt::format("{} cannot move: {}. A person plays on.", player_name(player), move.error().message));
+      say_line(fmt::format("{} cannot move: {}. A person plays on.", player_name(*match_, player),
+                           move.error().message));
       return match_->seat(player, Match::human).has_value();
     }
     const auto played = match_->play(*move);
     assert(played && "a program plays by the rules");
     if (is_silent()) return true;
     if (solo_) solo_->clicked(*match_, played->effect);
-    say_line(fmt::format("{} plays {}.", player_name(player), played->move));
+    say_line(fmt::format("{} plays {}.", player_name(*match_, player), played->move));
     show_board({});
     return !is_watched() || !match_->turn().outcome.is_open() || wait_for_watcher();
   }
@@ -500,15 +481,14 @@ class PlayDialogue {
     const Player player = match_->player_at(static_cast<std::size_t>(*index - 1));
     const auto seated = match_->seat(player, lower_case(who));
     if (seated && !match_->is_human(player)) practise();
-    say_line(seated ? fmt::format("{} sits there now.", player_name(player)) : seated.error().message + ".");
+    say_line(seated ? fmt::format("{} sits there now.", player_name(*match_, player))
+                    : seated.error().message + ".");
   }
 
   // C12: undo is no move. It needs the agreement of all people who play; programs do not mind. Takes back
   // what the last person has decided and all that followed. Nothing when the dialogue is to end.
   std::optional<bool> undo() {
-    int people = 0;
-    for (int i = 0; i < match_->game().identity().players(); ++i)
-      people += match_->is_human(Player{static_cast<std::uint8_t>(i)}) ? 1 : 0;
+    const int people = people_in(*match_);
     const std::size_t count = people == 0 ? 1 : match_->moves_to_last_decision();
     if (const auto possible = Match(*match_).undo(count); !possible) {
       say_line(possible.error().message);
@@ -590,15 +570,6 @@ class PlayDialogue {
         solo_)
       text += legend + "\n";
     return text;
-  }
-
-  std::string player_name(Player player) const {
-    const std::size_t seat = match_->seat_number(player);
-    const Player at_seat{static_cast<std::uint8_t>(seat)};
-    const std::string token = match_->game().identity().letter(at_seat);
-    return match_->is_human(player)
-               ? fmt::format("Player {} ({})", seat + 1, token)
-               : fmt::format("Player {} ({}, {})", seat + 1, token, match_->seat_of(player));
   }
 
   // " --seats human,hard" when a program plays.

@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <boost/json.hpp>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/files.h"
+#include "core/text.h"
+#include "interfaces/cli/commands.h"
+#include "interfaces/cli/output.h"
+#include "interfaces/cli/rule_flags.h"
+#include "interfaces/cli/shelves.h"
+#include "interfaces/fullscreen/play_fullscreen.h"
+#include "interfaces/fullscreen/screen.h"
+#include "interfaces/terminal/board_text.h"
+#include "interfaces/terminal/match_words.h"
+#include "service/match_text.h"
+#include "service/matches.h"
+
+namespace quadrille::cli {
+namespace {
+
+namespace json = boost::json;
+
+struct Options {
+  std::optional<std::string> data;
+  std::string name;
+  std::string file = "-";
+  bool all = false;
+  bool json = false;
+  bool plain = false;
+};
+
+Shelves shelves_of(const Options& options, Database database = Database::only_if_there) {
+  return open_shelves(options.data ? std::filesystem::path(*options.data) : user_data_folder(), database);
+}
+
+// A game with what there is to say about it in a list.
+struct Listed {
+  std::string name;
+  Match match;
+  bool resigned = false;
+  bool by_name = false;
+
+  [[nodiscard]] bool is_open() const { return !resigned && match.turn().outcome.is_open(); }
+  [[nodiscard]] std::string state() const {
+    return resigned ? "resigned" : std::string(name_of(match.turn().outcome.kind));
+  }
+};
+
+Result<std::vector<Listed>> all_games(const Program& program, const Shelves& shelves) {
+  std::vector<Listed> games;
+  const auto add = [&](const std::string& name, const Record& record, bool resigned, bool by_name) {
+    // One that cannot be played again is of another version, and not to be listed.
+    if (auto match = Match::replay(program.catalog, record))
+      games.push_back({name, *std::move(match), resigned, by_name});
+  };
+  for (const std::string& name : shelves.saved.names())
+    if (const auto record = shelves.saved.load(name)) add(name, *record, false, true);
+  if (!shelves.kept) return games;
+  const auto kept = shelves.kept->all();
+  if (!kept) return kept.error();
+  for (const auto& each : *kept) add(each.id, each.record, each.forfeited, false);
+  return games;
+}
+
+json::object in_json(const Listed& game) {
+  const Identity& identity = game.match.game().identity();
+  json::value to_move;
+  if (game.is_open()) to_move = game.match.seat_number(game.match.turn().to_move);
+  return {{"id", game.name},
+          {"game", identity.game},
+          {"rules", identity.rules},
+          {"state", game.state()},
+          {"to_move", std::move(to_move)},
+          {"moves", game.match.moves().size()},
+          {"seats", json::value_from(game.match.seats())},
+          {"practice", game.match.is_practice()},
+          {"file", game.by_name}};
+}
+
+int list(const Program& program, const Options& options) {
+  auto games = all_games(program, shelves_of(options));
+  if (!games) return fail(games.error(), options.json ? Format::json : Format::text);
+  if (!options.all) std::erase_if(*games, [](const Listed& game) { return !game.is_open(); });
+  if (options.json) {
+    json::array matches;
+    for (const Listed& game : *games) matches.push_back(in_json(game));
+    print_line(json::object{{"matches", std::move(matches)}});
+    return fine;
+  }
+  if (games->empty()) print_line(options.all ? "There are no games." : "No game is left unfinished.");
+  std::size_t width = 0;
+  for (const Listed& game : *games) width = std::max(width, game.name.size());
+  for (const Listed& game : *games)
+    print_line(fmt::format("{:<{}}  {:<24}  {:>3} {:<5}  {:<8}  {}", game.name, width,
+                           name_of(game.match.game().identity()), game.match.moves().size(),
+                           game.match.moves().size() == 1 ? "move" : "moves", game.state(),
+                           fmt::join(game.match.seats(), ",")));
+  return fine;
+}
+
+// Every position one after the other, or a page on which somebody steps through them.
+int replay(const Program& program, const Options& options) {
+  const auto found = find_game(shelves_of(options), options.name);
+  if (!found) return fail(found.error(), Format::text);
+  const auto whole = Match::replay(program.catalog, found->record);
+  if (!whole) return fail(whole.error(), Format::text);
+  if (!options.plain && fullscreen::Screen::possible()) {
+    const auto farewell = fullscreen::replay_fullscreen(*whole);
+    if (!farewell) return fail(farewell.error(), Format::text);
+    return farewell->ending == Ending::interrupted ? interrupted : fine;
+  }
+  const Identity& identity = whole->game().identity();
+  print_line(identity.description);
+  for (std::size_t ply = 0; ply <= whole->moves().size(); ++ply) {
+    const View view = whole->at(ply).view({});
+    print_line(ply == 0 ? "\nStart" : fmt::format("\nMove {}: {}", ply, whole->moves()[ply - 1]));
+    print(draw_board(view, identity, {}) + list_pieces(view, identity));
+  }
+  if (!whole->turn().outcome.is_open()) print_line("Game over. " + ending_words(*whole));
+  return fine;
+}
+
+int write_out(const Options& options) {
+  const auto found = find_game(shelves_of(options), options.name);
+  if (!found) return fail(found.error(), Format::text);
+  const std::string text = write_record(found->record) + "\n";
+  if (options.file == "-") {
+    print(text);
+    return fine;
+  }
+  const auto written = write_durably(options.file, text, Placing::create);
+  return written ? fine : fail(written.error(), Format::text);
+}
+
+int read_in(const Program& program, const Options& options) {
+  const auto text = options.file == "-" ? text_or_input("-", "file") : read_file(options.file);
+  if (!text) return fail(text.error(), Format::text);
+  const auto record = read_record(trimmed(*text));
+  if (!record) return fail(record.error(), Format::text);
+  const auto match = Match::replay(program.catalog, *record);
+  if (!match) return fail(match.error(), Format::text);
+  const Shelves shelves = shelves_of(options, Database::made_if_missing);
+  if (!shelves.kept) return fail({ErrorCode::storage, "the database cannot be opened", "data"}, Format::text);
+  const auto kept = shelves.kept->add(*match);
+  if (!kept) return fail(kept.error(), Format::text);
+  print_line(kept->id);
+  return fine;
+}
+
+int erase(const Options& options) {
+  const Shelves shelves = shelves_of(options);
+  const auto found = find_game(shelves, options.name);
+  if (!found) return fail(found.error(), Format::text);
+  const auto erased = found->kept ? shelves.kept->erase(options.name) : shelves.saved.erase(options.name);
+  return erased ? fine : fail(erased.error(), Format::text);
+}
+
+}  // namespace
+
+void add_matches(const Program& program) {
+  CLI::App* command = program.app.add_subcommand("matches", "games that were left, and those of the service");
+  const auto options = std::make_shared<Options>();
+  command->require_subcommand(0, 1);
+  command->add_flag("--all", options->all, "those that are over too");
+  command->add_flag("--json", options->json, "answer in JSON");
+  command->footer(
+      "Without a command, lists what is unfinished. --data names the folder of a service that keeps its "
+      "matches\nelsewhere.\nExample: quadrille matches --all");
+  const auto add_data = [options](CLI::App* to) {
+    to->add_option("--data", options->data, "the folder where games are [the user's data folder]")
+        ->type_name("DIR");
+  };
+  add_data(command);
+  command->callback([program, options, command] {
+    if (command->get_subcommands().empty()) program.exit_code = list(program, *options);
+  });
+  const auto add = [&](const char* name, const char* about, bool takes_name, const auto& act) {
+    CLI::App* added = command->add_subcommand(name, about);
+    added->footer(fmt::format("Example: quadrille matches {} {}", name, takes_name ? "mine" : "mine.json"));
+    if (takes_name)
+      added->add_option("name", options->name, "as `quadrille matches` lists it")
+          ->required()
+          ->type_name("ID");
+    add_data(added);
+    added->callback([program, options, act] { program.exit_code = act(*options); });
+    return added;
+  };
+  CLI::App* resuming = add("resume", "goes on with one", true, [program](const Options& given) {
+    return resume_game(program, shelves_of(given), given.name, given.plain);
+  });
+  CLI::App* replaying = add("replay", "shows one move by move", true,
+                            [program](const Options& given) { return replay(program, given); });
+  for (CLI::App* shows : {resuming, replaying})
+    shows->add_flag("--plain", options->plain, "lines of text, where a terminal could show more");
+  CLI::App* exporting = add("export", "writes one as a line of JSON", true, write_out);
+  exporting->footer("Example: quadrille matches export mine mine.json");
+  CLI::App* importing = add("import", "takes one over from such a line", false,
+                            [program](const Options& given) { return read_in(program, given); });
+  for (CLI::App* moves : {exporting, importing})
+    moves->add_option("file", options->file, "- or nothing for standard output and input")->type_name("FILE");
+  add("delete", "takes one away, for good", true, erase);
+}
+
+}  // namespace quadrille::cli

@@ -1,0 +1,147 @@
+#include "interfaces/fullscreen/advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "interfaces/fullscreen/theme.h"
+#include "interfaces/terminal/odds_text.h"
+
+namespace quadrille::fullscreen {
+namespace {
+
+// "▲21": a shape for the value, and the moves to the end.
+Note note_of(const Verdict& verdict) {
+  if (!verdict.value.exact()) return {"○", theme::pencil};
+  const Value value = verdict.value.least;
+  const std::string_view shape = value == Value::win ? "▲" : value == Value::lose ? "▼" : "=";
+  const std::string distance =
+      verdict.remoteness && *verdict.remoteness < 100 ? std::to_string(*verdict.remoteness) : "";
+  return {fmt::format("{}{}", shape, distance), theme::value(value)};
+}
+
+// Best first: what wins soonest, what loses latest.
+auto rank(const Verdict& verdict) {
+  const int distance = verdict.remoteness.value_or(0);
+  const int value = static_cast<int>(verdict.value.least) + static_cast<int>(verdict.value.most);
+  return std::tuple(-value, verdict.value.least == Value::lose ? -distance : distance);
+}
+
+bool touches_clue(const View& view, int column, int line) {
+  for (int y = std::max(line - 1, 0); y <= std::min(line + 1, view.rows - 1); ++y)
+    for (int x = std::max(column - 1, 0); x <= std::min(column + 1, view.columns - 1); ++x) {
+      const char cell = view.cells[static_cast<std::size_t>(y * view.columns + x)];
+      if (cell >= '1' && cell <= '8') return true;
+    }
+  return false;
+}
+
+// Never 0 or 100, which would be certain.
+std::string percent(double probability, int width) {
+  const double hundredth = 100 * probability;
+  if (hundredth < 1) return "<1";
+  if (hundredth > 99) return width > 2 ? ">99" : "99";
+  return fmt::format("{:.0f}", hundredth);
+}
+
+}  // namespace
+
+std::string in_words(const Verdict& verdict) {
+  const auto word = [](Value value) {
+    switch (value) {
+      case Value::win: return "Win";
+      case Value::tie: return "Tie";
+      case Value::lose: return "Lose";
+    }
+    return "";
+  };
+  if (!verdict.value.exact())
+    return verdict.value.least == Value::lose && verdict.value.most == Value::win
+               ? "Not settled"
+               : fmt::format("{} or {}", word(verdict.value.most), word(verdict.value.least));
+  return verdict.remoteness ? fmt::format("{} in {}", word(verdict.value.least), *verdict.remoteness)
+                            : word(verdict.value.least);
+}
+
+std::vector<Line> value_lines(const Analysis& analysis) {
+  std::vector<Line> lines = {
+      {fmt::format("{} for who is to move.", in_words(analysis.position)), theme::strong}};
+  auto moves = analysis.moves;
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const auto& a, const auto& b) { return rank(a.second) < rank(b.second); });
+  constexpr std::size_t most = 8;
+  for (std::size_t i = 0; i < std::min(moves.size(), most); ++i) {
+    const auto& [move, verdict] = moves[i];
+    const Note note = note_of(verdict);
+    lines.push_back({fmt::format("{:<5} {:<4} {}", move, note.text, in_words(verdict)), note.style});
+  }
+  if (moves.size() > most) lines.push_back({fmt::format("and {} more", moves.size() - most), theme::pencil});
+  return lines;
+}
+
+void note_values(const Analysis& analysis, const View& view, const MoveForm& form, Notes& notes,
+                 std::vector<std::pair<char, Note>>& pieces) {
+  for (const auto& [text, verdict] : analysis.moves) {
+    const AimedMove move = read_move(text, view);
+    if (move.form != form) continue;
+    switch (form.target) {
+      case MoveForm::Target::column:
+        notes.columns.emplace_back(move.aim.square.column, note_of(verdict));
+        break;
+      case MoveForm::Target::square: notes.squares.emplace_back(move.aim.square, note_of(verdict)); break;
+      case MoveForm::Target::piece: pieces.emplace_back(move.aim.piece, note_of(verdict)); break;
+      case MoveForm::Target::nothing: break;
+    }
+  }
+}
+
+void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes& notes) {
+  for (int line = 0; line < odds.rows; ++line)
+    for (int column = 0; column < odds.columns; ++column) {
+      const auto at = static_cast<std::size_t>(line * odds.columns + column);
+      const auto& probability = odds.mine_probability[at];
+      if (!probability || view.cells[at] != '#') continue;
+      const Square square{column + 1, line + 1};
+      if (*probability == 0) {
+        notes.squares.push_back({square, {"✓", theme::safe}});
+      } else if (*probability == 1) {
+        notes.squares.push_back({square, {"◆", theme::sure_mine}});
+      } else {
+        const std::string text = touches_clue(view, column, line) ? percent(*probability, square_width) : "·";
+        Style style = theme::chance(*probability);
+        style.bold = square_width == 2 && column % 2 == 0;  // so that numbers side by side do not read as one
+        notes.squares.push_back({square, {text, style}});
+      }
+    }
+}
+
+std::vector<Line> odds_lines(const BoardOdds& odds, const View& view) {
+  std::vector<Line> lines = {{"Chance of a mine", theme::strong}};
+  lines.push_back({"✓ safe   ◆ mine   12 per cent"});
+  const auto counted = [](std::size_t count, std::string_view what) {
+    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+  };
+  lines.push_back({fmt::format("{}, {}", counted(odds.safe.size(), "safe square"),
+                               counted(odds.mines.size(), "sure mine"))});
+  for (int i = 0; i < odds.rows * odds.columns; ++i) {
+    const auto& probability = odds.mine_probability[static_cast<std::size_t>(i)];
+    if (!probability || touches_clue(view, i % odds.columns, i / odds.columns)) continue;
+    lines.push_back({fmt::format("Away from clues · {:.1f} %", 100 * *probability)});
+    break;
+  }
+  if (odds.best) lines.push_back({best_text(*odds.best), theme::accent});
+  return lines;
+}
+
+std::string chance_at(const BoardOdds& odds, Square square) {
+  const auto at = static_cast<std::size_t>((square.row - 1) * odds.columns + square.column - 1);
+  if (at >= odds.mine_probability.size() || !odds.mine_probability[at]) return "";
+  const double probability = *odds.mine_probability[at];
+  const std::string name = fmt::format("{},{}", square.column, square.row);
+  if (probability == 0) return name + ": safe";
+  if (probability == 1) return name + ": a mine";
+  return fmt::format("{}: {:.1f} % a mine", name, 100 * probability);
+}
+
+}  // namespace quadrille::fullscreen

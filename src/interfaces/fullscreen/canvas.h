@@ -1,0 +1,86 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quadrille::fullscreen {
+
+// A colour where there are 256 of them, and what stands for it where there are 8; -1: the terminal's own.
+struct Colour {
+  short fine = -1;
+  short coarse = -1;
+  friend bool operator==(Colour, Colour) = default;
+};
+
+struct Style {
+  Colour ink = {};
+  Colour paper = {};
+  bool bold = false;
+  bool underline = false;
+  bool reverse = false;
+  bool dim = false;
+  friend bool operator==(const Style&, const Style&) = default;
+};
+
+// Where a character is, from 0, and a part of the window.
+struct Point {
+  int x = 0;
+  int y = 0;
+  friend bool operator==(Point, Point) = default;
+};
+struct Rect {
+  int x = 0;
+  int y = 0;
+  int width = 0;
+  int height = 0;
+  [[nodiscard]] bool contains(Point point) const {
+    return point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
+  }
+  friend bool operator==(const Rect&, const Rect&) = default;
+};
+
+struct Glyph {
+  char32_t letter = U' ';
+  Style style = {};
+  friend bool operator==(const Glyph&, const Glyph&) = default;
+};
+
+// A window full of characters, in memory. Whatever falls outside is left out.
+class Canvas {
+ public:
+  Canvas(int width, int height)
+      : width_(width), height_(height), glyphs_(static_cast<std::size_t>(width * height)) {}
+
+  [[nodiscard]] int width() const { return width_; }
+  [[nodiscard]] int height() const { return height_; }
+  [[nodiscard]] Rect area() const { return {0, 0, width_, height_}; }
+  [[nodiscard]] const Glyph& at(Point point) const { return glyphs_[index(point)]; }
+
+  // UTF-8, every character one column wide. Gives the column after it.
+  int put(Point point, std::string_view text, const Style& style = {});
+  // The same, cut at the end of the area's first line.
+  void put_in(const Rect& area, std::string_view text, const Style& style = {});
+  void fill(const Rect& area, char32_t letter, const Style& style = {});
+  // As lines of text, without blanks at their ends.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  [[nodiscard]] std::size_t index(Point point) const {
+    return static_cast<std::size_t>(point.y * width_ + point.x);
+  }
+
+  int width_;
+  int height_;
+  std::vector<Glyph> glyphs_;
+};
+
+// The characters of UTF-8 text; what is not UTF-8 becomes question marks.
+[[nodiscard]] std::u32string letters_of(std::string_view text);
+[[nodiscard]] std::string utf8(char32_t letter);
+[[nodiscard]] int width_of(std::string_view text);
+
+// The text in lines of at most `width` characters, broken at blanks where there are any.
+[[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int width);
+
+}  // namespace quadrille::fullscreen

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/match.h"
+#include "interfaces/fullscreen/controls.h"
+#include "interfaces/fullscreen/keeper.h"
+#include "interfaces/fullscreen/page_painter.h"
+#include "interfaces/fullscreen/screen.h"
+#include "interfaces/fullscreen/thinker.h"
+#include "interfaces/terminal/play_dialogue.h"
+#include "interfaces/terminal/solo.h"
+#include "service/best_times.h"
+
+namespace quadrille::fullscreen {
+
+enum class After { quit, different_settings, same_settings, interrupted };
+
+// What stays the same from game to game.
+struct Sitting {
+  Screen& screen;
+  BestTimes best_times = BestTimes();
+  std::optional<std::chrono::milliseconds> move_time = {};
+  std::optional<WatchPace> watch = {};
+  bool silent_programs = false;  // Q10: a game between programs shows only its result, unless it is watched
+};
+
+// The page on which one match is played, to its end or until somebody leaves it.
+class MatchPage {
+ public:
+  MatchPage(Sitting& sitting, Match match, Keeper keeper);
+
+  [[nodiscard]] After run();
+  // Steps through a game that nobody plays any more, from its beginning.
+  [[nodiscard]] After replay();
+
+  [[nodiscard]] const Match& match() const { return match_; }
+  [[nodiscard]] const Keeper& keeper() const { return keeper_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  // Something that is asked in the prompt's place, with the keys that answer it.
+  struct Answer {
+    char32_t key = 0;
+    std::string shown;
+    std::string about;
+    std::function<void()> then = [] {};
+  };
+  struct Question {
+    std::string text;
+    std::vector<Answer> answers;
+  };
+
+  // match_page.cpp: what happens
+  [[nodiscard]] After loop();
+  [[nodiscard]] std::chrono::milliseconds patience() const;
+  void handle(const Event& event);
+  void handle_key(char32_t pressed);
+  void handle_click(const Event& event);
+  void handle_wish(const Wish& wish);
+  void answer_question(char32_t pressed);
+  [[nodiscard]] bool look_back(char32_t pressed);
+  [[nodiscard]] bool command(char32_t pressed);
+  void play(const std::string& move);
+  void changed();
+  void ask_undo();
+  void undo(std::size_t count);
+  void ask_new_game();
+  void ask_quit();
+  void save();
+  void step_programs(char32_t pressed);
+
+  // match_page_thoughts.cpp: what is thought
+  void start_thoughts();
+  void start_program();
+  void start_analysis();
+  void start_odds();
+  void toggle_values();
+  void toggle_odds();
+  void hint();
+  void practise();
+
+  // match_page_picture.cpp: what is seen
+  void show();
+  [[nodiscard]] Page picture(const Match& shown, const View& view) const;
+  void note_advice(Page& page) const;
+  void note_cursor(Page& page) const;
+  [[nodiscard]] std::vector<Page::Seat> seats(const Match& shown) const;
+  [[nodiscard]] std::vector<KeyHint> keys() const;
+  [[nodiscard]] std::string corner(const View& view) const;
+  [[nodiscard]] Line prompt(const View& view) const;
+  [[nodiscard]] std::vector<Line> panel() const;
+  [[nodiscard]] std::vector<Line> help() const;
+
+  [[nodiscard]] bool is_open() const { return match_.turn().outcome.is_open(); }
+  [[nodiscard]] bool person_on_turn() const {
+    return is_open() && !replays_ && match_.is_human(match_.turn().to_move);
+  }
+  [[nodiscard]] bool programs_only() const;
+  [[nodiscard]] bool is_silent() const {
+    return sitting_.silent_programs && !sitting_.watch && programs_only();
+  }
+  void say(std::string text, const Style& style = {}) { message_ = {std::move(text), style}; }
+
+  Sitting& sitting_;
+  Match match_;
+  Keeper keeper_;
+  std::optional<Solo> solo_;  // in games of one player
+  std::string ending_;        // what there is to say when the game is over
+  Controls controls_;
+  Scroll scroll_;
+  std::optional<Places> places_;
+  Line message_;
+  std::optional<Question> question_;
+  std::vector<Square> taken_;  // by the move that is asked for
+  enum class Box { none, help, info };
+  Box box_ = Box::none;
+  bool replays_ = false;
+  std::optional<std::size_t> ply_;  // the earlier moment that is looked at
+  std::optional<After> after_;
+
+  bool shows_values_ = false;
+  bool shows_odds_ = false;
+  std::optional<Analysis> analysis_;
+  std::optional<BoardOdds> odds_;
+  Clock::time_point thinks_since_;
+  Clock::time_point next_program_ = Clock::now();
+  bool waits_for_step_ = false;
+  // Last, so that no thought outlives what it works on.
+  Thinker program_;
+  Thinker advisor_;
+  Thinker hinter_;
+};
+
+}  // namespace quadrille::fullscreen

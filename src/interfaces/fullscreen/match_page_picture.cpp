@@ -1,0 +1,234 @@
+// How the page of a match looks: what it says becomes plain data for the painter.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "interfaces/fullscreen/advice.h"
+#include "interfaces/fullscreen/match_page.h"
+#include "interfaces/fullscreen/theme.h"
+#include "interfaces/terminal/match_words.h"
+
+namespace quadrille::fullscreen {
+namespace {
+
+Square last_square(const View& view) {
+  for (const auto* marks : {&view.aftermath.marks, &view.marks})
+    if (!marks->empty()) return marks->front().square;
+  return {(view.columns + 1) / 2, view.rows_from_bottom ? 1 : (view.rows + 1) / 2};
+}
+
+std::string seconds_since(std::chrono::steady_clock::time_point since) {
+  return fmt::format("{:.1f} s",
+                     std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count());
+}
+
+}  // namespace
+
+void MatchPage::show() {
+  std::optional<Match> earlier;
+  if (ply_ || (is_silent() && is_open())) earlier = match_.at(ply_.value_or(0));
+  const Match& shown = earlier ? *earlier : match_;
+  const View view = shown.view({});
+  Page page = picture(shown, view);
+  Canvas canvas = sitting_.screen.blank();
+  places_ = paint_page(canvas, page);
+  // How wide squares are is known only now, and chances are written accordingly.
+  if (shows_odds_ && odds_ && !earlier) {
+    canvas = sitting_.screen.blank();
+    note_odds(*odds_, view, places_->board.square_width(), page.notes);
+    places_ = paint_page(canvas, page);
+  }
+  scroll_ = places_->board.scroll();
+  sitting_.screen.show(canvas, places_->cursor);
+}
+
+Page MatchPage::picture(const Match& shown, const View& view) const {
+  Page page{.identity = match_.game().identity(), .view = view};
+  page.scroll = scroll_;
+  page.corner = corner(view);
+  page.seats = seats(shown);
+  page.moves = shown.moves();
+  page.prompt = prompt(view);
+  page.message = message_;
+  page.panel = panel();
+  page.keys = keys();
+  page.focus = last_square(view);
+  if (&shown == &match_ && person_on_turn()) {
+    note_cursor(page);
+    note_advice(page);
+  }
+  page.notes.taken = taken_;
+  if (box_ == Box::help) page.box = help();
+  if (box_ == Box::info) {
+    page.box = panel();
+    if (page.box.empty()) page.box = {{match_.game().identity().description}};
+  }
+  return page;
+}
+
+void MatchPage::note_cursor(Page& page) const {
+  if (controls_.mode() == nullptr) return;
+  if (controls_.points_at(MoveForm::Target::piece)) {
+    page.chosen_piece = controls_.piece();
+    return;
+  }
+  page.focus = controls_.cursor();
+  page.notes.cursor = controls_.cursor();
+  page.notes.cursor_on_column = controls_.points_at(MoveForm::Target::column);
+  if (!page.notes.cursor_on_column || question_) return;
+  // Where it would fall is for the rules to say.
+  Match tried = match_;
+  if (!tried.play(controls_.move())) return;
+  const View after = tried.view({});
+  for (std::size_t i = 0; i < after.cells.size(); ++i) {
+    if (after.cells[i] == page.view.cells[i] || page.view.cells[i] != page.identity.empty) continue;
+    const int line = static_cast<int>(i) / after.columns;
+    page.notes.ghost = Square{static_cast<int>(i) % after.columns + 1,
+                              after.rows_from_bottom ? after.rows - line : line + 1};
+    page.notes.ghost_token = std::string(1, after.cells[i]);
+    page.focus.row = page.notes.ghost->row;
+  }
+}
+
+void MatchPage::note_advice(Page& page) const {
+  if (shows_values_ && analysis_ && controls_.mode() != nullptr && !controls_.mode()->by_steps)
+    note_values(*analysis_, page.view, controls_.mode()->form, page.notes, page.piece_notes);
+}
+
+std::vector<Page::Seat> MatchPage::seats(const Match& shown) const {
+  const Identity& identity = match_.game().identity();
+  std::vector<Page::Seat> seats;
+  for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) {
+    const Turn turn = shown.turn();
+    const bool on_turn = turn.outcome.is_open() && shown.player_at(seat) == turn.to_move;
+    std::string who = match_.seats()[seat];
+    if (on_turn && program_.busy() && &shown == &match_) who += ", thinking " + seconds_since(thinks_since_);
+    seats.push_back({seat, identity.letter(Player{static_cast<std::uint8_t>(seat)}), who, on_turn});
+  }
+  return seats;
+}
+
+std::string MatchPage::corner(const View& view) const {
+  std::string text;
+  for (const auto& [name, value] : view.facts) text += fmt::format("{}: {}   ", name, value);
+  if (solo_) text += solo_->status(match_);
+  text.erase(text.find_last_not_of(' ') + 1);
+  return text;
+}
+
+Line MatchPage::prompt(const View& view) const {
+  if (question_) return {question_->text, theme::red_pen};
+  if (ply_)
+    return {fmt::format("After move {} of {}{}", *ply_, match_.moves().size(),
+                        *ply_ == 0 ? "" : fmt::format(": {}", match_.moves()[*ply_ - 1])),
+            theme::accent};
+  if (!is_open()) return {"What next?", theme::strong};
+  if (!person_on_turn()) {
+    if (is_silent()) return {"The programs play.", theme::strong};
+    if (waits_for_step_) return {"Paused. Enter for the next move, space lets them play on.", theme::strong};
+    return {fmt::format("{} is to move.", player_name(match_, view.turn.to_move))};
+  }
+  std::string text = prompt_words(match_, view);
+  if (const Mode* mode = controls_.mode();
+      mode != nullptr && mode->form.target != MoveForm::Target::nothing) {
+    text += fmt::format("   {}", controls_.move());
+    if (controls_.modes().size() > 1 && !solo_) text += fmt::format(" ({})", mode->name);
+    if (shows_odds_ && odds_)
+      if (const std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty())
+        text = fmt::format("{}   {}", chance, text);
+  }
+  return {text, theme::strong};
+}
+
+std::vector<Line> MatchPage::panel() const {
+  std::vector<Line> lines;
+  if (ply_) return lines;
+  if (!is_open()) {
+    for (const std::string& line : wrapped(ending_, Screen::least_width)) lines.push_back({line});
+    if (const std::string& legend = match_.game().identity().legend; solo_)
+      lines.push_back({legend, theme::pencil});
+    return lines;
+  }
+  if (advisor_.busy()) lines.push_back({"Analysis: " + seconds_since(thinks_since_), theme::pencil});
+  if (hinter_.busy()) lines.push_back({"Hint: " + seconds_since(thinks_since_), theme::pencil});
+  if (shows_values_ && analysis_) lines = value_lines(*analysis_);
+  if (shows_odds_ && odds_) lines = odds_lines(*odds_, match_.view({}));
+  return lines;
+}
+
+std::vector<KeyHint> MatchPage::keys() const {
+  std::vector<KeyHint> keys;
+  if (question_) {
+    for (const Answer& answer : question_->answers) keys.push_back({answer.key, answer.shown, answer.about});
+    return keys;
+  }
+  if (ply_) {
+    keys = {
+        {U'[', "[", "back"}, {U']', "]", "forward"}, {key::home, "Home", "first"}, {key::end, "End", "last"}};
+    if (replays_) keys.push_back({U'q', "q", "quit"});
+    if (!replays_) keys.push_back({key::escape, "Esc", "to the game"});
+    return keys;
+  }
+  const Abilities& abilities = match_.game().abilities();
+  if (!is_open()) {
+    keys = {{U'1', "1", "quit"}, {U'2', "2", "different settings"}, {U'3', "3", "same settings"}};
+    keys.push_back({U'[', "[", "look back"});
+    keys.push_back({U'u', "u", "undo"});
+    if (solo_) keys.push_back({U'i', "i", "summary"});
+    return keys;
+  }
+  const bool many = controls_.modes().size() > 1;
+  for (const Mode& mode : controls_.modes()) {
+    const bool is_enter = mode.key == key::enter || !many;
+    const std::string name = many                                           ? mode.name
+                             : controls_.points_at(MoveForm::Target::piece) ? "pick"
+                                                                            : "play";
+    keys.push_back({mode.key, is_enter ? "Enter" : utf8(mode.key), name});
+    if (is_enter) keys.back().key = key::enter;
+  }
+  if (programs_only())
+    keys = {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}};
+  const bool picks = controls_.points_at(MoveForm::Target::piece);  // letters then name pieces
+  if (abilities.analyse && !programs_only()) keys.push_back({U'A', picks ? "A" : "a", "values"});
+  if (abilities.odds) keys.push_back({U'o', "o", "odds"});
+  if (!abilities.levels.empty() && !programs_only()) keys.push_back({U'h', "h", "hint"});
+  keys.push_back({U'u', "u", "undo"});
+  keys.push_back({U'n', "n", "new"});
+  keys.push_back({U's', "s", "save"});
+  keys.push_back({U'?', "?", "help"});
+  keys.push_back({U'q', "q", "quit"});
+  return keys;
+}
+
+std::vector<Line> MatchPage::help() const {
+  std::vector<Line> lines = {{"Keys", theme::strong},
+                             {"arrows, Home, End   move the cursor; digits choose a column"},
+                             {"Enter, space        play where the cursor is; so does a click"}};
+  const auto add = [&](std::string_view shown, std::string_view about) {
+    lines.push_back({fmt::format("{:<20}{}", shown, about)});
+  };
+  for (const Mode& mode : controls_.modes())
+    if (controls_.modes().size() > 1 && mode.key != key::enter) add(utf8(mode.key), mode.name);
+  const Abilities& abilities = match_.game().abilities();
+  if (abilities.odds) {
+    add("f, right click", "flag; Enter on a clue opens around it");
+    add("o", "chance of a mine for every square");
+  }
+  if (abilities.analyse) add("a (A while picking)", "values of moves: ▲ win, = tie, ▼ lose, ○ not settled");
+  add("h", "a hint of the strongest program");
+  add("u", "take the last turn back, if all agree");
+  add("[ ]", "look back and forward through the game");
+  add("s", "under which name the game is kept");
+  add("i", "what the panel says, where there is no room for one");
+  add("n, q", "another game, quit; Esc takes a question back");
+  lines.push_back({""});
+  lines.push_back(
+      {"( ) last move   [ ] winning   { } taken by an explosion   > < begin here", theme::pencil});
+  if (const std::string& legend = match_.game().identity().legend; !legend.empty())
+    for (const std::string& line : wrapped(legend, Screen::least_width - 6))
+      lines.push_back({line, theme::pencil});
+  return lines;
+}
+
+}  // namespace quadrille::fullscreen

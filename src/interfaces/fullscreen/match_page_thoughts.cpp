@@ -1,0 +1,133 @@
+// What is thought while a match is played: programs' moves, values, odds and hints, none of which the screen
+// waits for.
+
+#include <fmt/format.h>
+
+#include "interfaces/fullscreen/match_page.h"
+#include "interfaces/fullscreen/theme.h"
+#include "interfaces/terminal/match_words.h"
+#include "interfaces/terminal/odds_text.h"
+
+namespace quadrille::fullscreen {
+
+void MatchPage::start_thoughts() {
+  if (!is_open() || replays_) return;
+  if (!person_on_turn() && !program_.busy() && !(programs_only() && waits_for_step_) &&
+      Clock::now() >= next_program_)
+    start_program();
+  if (shows_values_ && person_on_turn() && !analysis_ && !advisor_.busy()) start_analysis();
+  if (shows_odds_ && !odds_ && !advisor_.busy()) start_odds();
+}
+
+void MatchPage::start_program() {
+  if (program_.busy()) return;
+  const Player player = match_.turn().to_move;
+  thinks_since_ = Clock::now();
+  program_.begin([this, match = match_, player, time = sitting_.move_time](const std::atomic<bool>& stop) {
+    Budget budget;
+    budget.stop = &stop;
+    if (time) budget.deadline = Clock::now() + *time;
+    auto move = match.program_move(match.seat_of(player), budget);
+    return [this, player, move = std::move(move)] {
+      if (!move) {
+        say(fmt::format("{} cannot move: {}. A person plays on.", player_name(match_, player),
+                        move.error().message),
+            theme::red_pen);
+        (void)match_.seat(player, Match::human);
+        return changed();
+      }
+      say(fmt::format("{} plays {}.", player_name(match_, player), *move));
+      const auto played = match_.play(*move);
+      if (!played) return say(played.error().message, theme::red_pen);
+      if (solo_) solo_->clicked(match_, played->effect);
+      if (const std::string story = match_.view({}).aftermath.story; !story.empty())
+        message_.text += " " + story;
+      constexpr std::chrono::milliseconds usual_pace(600);
+      if (programs_only() && !is_silent())
+        next_program_ = Clock::now() + (sitting_.watch ? sitting_.watch->between_moves : usual_pace);
+      changed();
+    };
+  });
+}
+
+void MatchPage::start_analysis() {
+  thinks_since_ = Clock::now();
+  advisor_.begin([this, match = match_](const std::atomic<bool>& stop) {
+    constexpr std::chrono::seconds longest(20);
+    Budget budget;
+    budget.stop = &stop;
+    budget.deadline = Clock::now() + longest;
+    auto analysis = match.game().abilities().analyse(match.look(match.turn().to_move), budget);
+    return [this, analysis = std::move(analysis)] {
+      if (analysis) {
+        analysis_ = *analysis;
+      } else {
+        shows_values_ = false;
+        say(analysis.error().message, theme::red_pen);
+      }
+    };
+  });
+}
+
+void MatchPage::start_odds() {
+  thinks_since_ = Clock::now();
+  advisor_.begin([this, match = match_](const std::atomic<bool>& /*stop*/) {
+    auto odds = match.game().abilities().odds(match.look({}));
+    return [this, odds = std::move(odds)] {
+      if (odds) {
+        odds_ = *odds;
+      } else {
+        shows_odds_ = false;
+        say(odds.error().message, theme::red_pen);
+      }
+    };
+  });
+}
+
+void MatchPage::toggle_values() {
+  if (!match_.game().abilities().analyse) return toggle_odds();
+  shows_values_ = !shows_values_;
+  if (shows_values_ || !advisor_.busy()) return;
+  advisor_.give_up();
+}
+
+void MatchPage::toggle_odds() {
+  if (!match_.game().abilities().odds) return say("Nothing is hidden in this game.");
+  shows_odds_ = !shows_odds_;
+  if (shows_odds_ && is_open()) practise();
+}
+
+void MatchPage::hint() {
+  if (!person_on_turn()) return say("There is no move to give a hint for.");
+  const auto& levels = match_.game().abilities().levels;
+  if (levels.empty()) return say("No program plays these rules.");
+  practise();
+  thinks_since_ = Clock::now();
+  hinter_.begin([this, match = match_,
+                 level = levels.back().name](const std::atomic<bool>& stop) -> Thinker::Conclusion {
+    // Odds come with the best square and the reason for it; a board too large for them has its program.
+    if (const auto& odds_of = match.game().abilities().odds)
+      if (const auto odds = odds_of(match.look({})); odds && odds->best)
+        return [this, best = *odds->best] {
+          say(best_text(best), theme::accent);
+          controls_.show(fmt::format("o{},{}", best.square.column, best.square.row));
+        };
+    Budget budget;
+    budget.stop = &stop;
+    auto move = match.program_move(level, budget);
+    return [this, level, move = std::move(move)] {
+      if (!move) return say(move.error().message, theme::red_pen);
+      say(fmt::format("{} would play {}.", level, *move), theme::accent);
+      controls_.show(*move);
+    };
+  });
+}
+
+// In a game of one, help makes it practice.
+void MatchPage::practise() {
+  if (match_.game().identity().players() > 1 || match_.is_practice()) return;
+  match_.practise();
+  say("This is a practice game from now on.");
+}
+
+}  // namespace quadrille::fullscreen

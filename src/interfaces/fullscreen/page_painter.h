@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalog/game.h"
+#include "catalog/view.h"
+#include "interfaces/fullscreen/board_painter.h"
+#include "interfaces/fullscreen/canvas.h"
+#include "interfaces/fullscreen/layout.h"
+
+namespace quadrille::fullscreen {
+
+struct Line {
+  std::string text;
+  Style style = {};
+};
+
+struct KeyHint {
+  char32_t key = 0;   // what a click at it stands for
+  std::string shown;  // "u"
+  std::string about;  // "undo"
+};
+
+// All that the page of a match shows, as plain data.
+struct Page {
+  const Identity& identity;
+  const View& view;
+  Notes notes = {};
+  Square focus = {1, 1};  // is in sight
+  Scroll scroll = {};
+  std::string corner = {};  // beside the title: mines left, time
+
+  struct Seat {
+    std::size_t player = 0;  // whose colour it has
+    std::string letter;
+    std::string who;
+    bool on_turn = false;
+  };
+  std::vector<Seat> seats = {};
+  std::vector<Line> panel = {};  // values, odds, a summary
+  std::vector<std::string> moves = {};
+  std::optional<char> chosen_piece = {};  // among those beside the board
+  std::vector<std::pair<char, Note>> piece_notes = {};
+
+  Line prompt = {};
+  Line message = {};
+  std::vector<KeyHint> keys = {};
+  std::vector<Line> box = {};  // over everything else; empty: none
+};
+
+// Where things are that can be clicked at.
+struct Places {
+  BoardLayout board;
+  bool has_panel = false;
+  std::vector<std::pair<Rect, char>> pieces = {};
+  std::vector<std::pair<Rect, char32_t>> keys = {};
+  Point cursor = {};
+};
+
+[[nodiscard]] Places paint_page(Canvas& canvas, const Page& page);
+
+// The lowest line of the window: what the keys do. Gives where each is.
+std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, const std::vector<KeyHint>& keys);
+// Lines in a frame in the middle of the window.
+void paint_box(Canvas& canvas, const std::vector<Line>& lines);
+void paint_title(Canvas& canvas, std::string_view title, std::string_view corner);
+
+}  // namespace quadrille::fullscreen

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+#include "interfaces/fullscreen/canvas.h"
+
+namespace quadrille::fullscreen {
+
+inline constexpr int art_width = 5;
+inline constexpr int art_height = 3;
+
+// A piece whose picture is four letters as a small drawing with its name on it, in the middle of the area:
+// high or low, round or square, with a hole on top or without, shaded or plain. A smaller area, or other
+// letters, get the letters.
+void draw_piece(Canvas& canvas, const Rect& area, char name, std::string_view picture);
+
+}  // namespace quadrille::fullscreen

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalog/catalog.h"
+#include "catalog/game.h"
+#include "interfaces/fullscreen/canvas.h"
+#include "interfaces/fullscreen/screen.h"
+
+namespace quadrille::fullscreen {
+
+// What a game is begun with.
+struct GamePlan {
+  const Entry* entry = nullptr;
+  Settings settings;
+  std::vector<std::string> seats = {};
+  bool undo_allowed = true;
+};
+
+// A form for game, rules and seats, every one with what it takes. It knows no game: rules come from the
+// catalogue, and whether they fit each other is for the game to say.
+class SetupForm {
+ public:
+  enum class State { editing, done, left };
+
+  SetupForm(const Catalog& catalog, GamePlan plan);
+
+  void press(char32_t pressed);
+  void click(Point point);
+  void paint(Canvas& canvas);
+  [[nodiscard]] State state() const { return state_; }
+  [[nodiscard]] const GamePlan& plan() const { return plan_; }
+
+ private:
+  struct Field {
+    enum class Kind { game, rule, seat, undo, start };
+    Kind kind = Kind::start;
+    const Option* option = nullptr;  // of a rule
+    std::size_t seat = 0;
+  };
+  [[nodiscard]] std::vector<Field> fields() const;
+  [[nodiscard]] const Field& field() const { return fields_[chosen_]; }
+  [[nodiscard]] std::string label_of(const Field& field) const;
+  [[nodiscard]] std::string value_of(const Field& field) const;
+  [[nodiscard]] std::string about(const Field& field) const;
+  [[nodiscard]] bool is_settled_elsewhere(const Option& option) const;
+  [[nodiscard]] std::vector<std::string> seat_names() const;
+  void step(int by);
+  void step_rule(const Option& option, int by);
+  void set(const Option& option, const std::string& text);
+  void type(char32_t letter);
+  void choose_game(int by);
+  void go(int by);
+  void check();
+
+  const Catalog& catalog_;
+  GamePlan plan_;
+  std::shared_ptr<const Game> game_;  // the last that could be made of the rules
+  std::string problem_;               // why there is none now
+  std::vector<Field> fields_;
+  std::size_t chosen_ = 0;
+  std::size_t first_ = 0;  // in sight
+  std::string typed_;
+  State state_ = State::editing;
+  std::vector<std::pair<Rect, std::size_t>> rows_;
+  int arrows_ = 0;  // the columns of the arrows around the value
+  int arrows_end_ = 0;
+};
+
+// Shows the form until it is filled in. Nothing: it was left, or the program is to end.
+[[nodiscard]] std::optional<GamePlan> fill_in(Screen& screen, SetupForm form, bool& interrupted);
+
+}  // namespace quadrille::fullscreen

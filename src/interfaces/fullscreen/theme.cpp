@@ -1,0 +1,88 @@
+#include "interfaces/fullscreen/theme.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace quadrille::fullscreen::theme {
+
+Style token(std::size_t player) {
+  struct Paint {
+    Colour fill, letter;
+  };
+  constexpr std::array<Paint, 8> paints = {{{{63, 4}, white},
+                                            {{214, 3}, black},
+                                            {{124, 1}, white},
+                                            {{71, 2}, black},
+                                            {{81, 6}, black},
+                                            {{205, 5}, black},
+                                            {{54, 5}, white},
+                                            {{241, 7}, {231, 0}}}};
+  const auto& [fill, letter] = paints[player % paints.size()];
+  return {.ink = letter,
+          .paper = fill,
+          .bold = player >= 2 * paints.size(),
+          .underline = player >= paints.size()};
+}
+
+Style value(Value value) {
+  switch (value) {
+    case Value::win: return {.ink = {37, 6}, .bold = true};
+    case Value::tie: return {.ink = {172, 3}, .bold = true};
+    case Value::lose: return {.ink = {161, 1}, .bold = true};
+  }
+  std::abort();
+}
+
+Style chance(double probability) {
+  // Lightness rises with every step.
+  constexpr std::array<short, 11> ramp = {235, 237, 53, 89, 125, 161, 167, 209, 215, 222, 229};
+  constexpr std::size_t first_light = 6;
+  const auto step = static_cast<std::size_t>(std::clamp(probability * 10 + 0.5, 0.0, 10.0));
+  return {.ink = {static_cast<short>(step < first_light ? 231 : 16), -1}, .paper = {ramp[step], -1}};
+}
+
+Style letter(char cell) {
+  constexpr std::array<Colour, 8> clues = {
+      {{33, 4}, {35, 2}, {203, 1}, {99, 5}, {130, 3}, {37, 6}, {205, 5}, {246, -1}}};
+  if (cell >= '1' && cell <= '8') return {.ink = clues[static_cast<std::size_t>(cell - '1')], .bold = true};
+  switch (cell) {
+    case '#': return {.ink = {246, -1}};
+    case 'F': return red_pen;
+    case '*': return strong;
+    case '!': return {.ink = white, .paper = {161, 1}, .bold = true};
+    case 'x': return {.ink = {203, 1}, .bold = true, .underline = true};
+    default: return pencil;
+  }
+}
+
+char ascii(char32_t letter) {
+  switch (letter) {
+    case U'─':
+    case U'┄': return '-';
+    case U'│': return '|';
+    case U'▲':
+    case U'↑': return '^';
+    case U'▼':
+    case U'↓': return 'v';
+    case U'◀':
+    case U'←': return '<';
+    case U'▶':
+    case U'→': return '>';
+    case U'■': return '#';
+    case U'▒': return ':';
+    case U'·': return '.';
+    case U'✓': return '+';
+    case U'◆': return '*';
+    case U'○': return 'o';
+    case U'…': return '~';
+    case U'×': return 'x';
+    default: break;
+  }
+  constexpr char32_t first_line = U'─';
+  constexpr char32_t last_line = U'╿';
+  if (letter >= first_line && letter <= last_line) return '+';
+  return letter < 0x80 ? static_cast<char>(letter) : '?';
+}
+
+}  // namespace quadrille::fullscreen::theme

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <limits>
+#include <utility>
+
+#include "interfaces/answers/answers.h"
+#include "interfaces/http/api.h"
+#include "interfaces/http/body.h"
+
+// Programs that play many games, in the background.
+namespace quadrille::http {
+namespace {
+
+namespace json = boost::json;
+
+constexpr std::uint64_t most_games = 10'000;
+constexpr std::uint64_t any_seed = std::numeric_limits<std::uint64_t>::max();
+
+json::object figures(const ArenaResult& result) {
+  json::object body = answers::arena(result);
+  json::array lengths;
+  for (const auto& [moves, games] : result.lengths) lengths.push_back(json::array{moves, games});
+  body["lengths"] = std::move(lengths);
+  return body;
+}
+json::object figures(const SoloTally& tally) { return answers::solo(tally); }
+
+template <class Figures>
+Response answer_standing(const std::string& name, const Result<TrialStanding<Figures>>& standing,
+                         int status = 200) {
+  if (!standing) return problem(standing.error());
+  if (standing->fault) return problem(*standing->fault);
+  json::object body = figures(standing->so_far);
+  body["id"] = name;
+  body["done"] = standing->done;
+  body["played"] = std::exchange(body["games"], standing->planned);
+  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+}
+
+// The parts of a plan that both kinds have; `who` is the field of who plays.
+template <class Plan>
+Result<Plan> read_plan(const Catalog& catalog, const json::object& body, std::string_view who) {
+  if (auto known = refuse_unknown(body, {"game", "rules", who, "games", "seed"},
+                                  fmt::format("game, rules, {}, games or seed", who));
+      !known)
+    return known.error();
+  Plan plan;
+  const auto name = text_in(body, "game");
+  if (!name) return name.error();
+  const auto entry = catalog.find(*name);
+  if (!entry) return Error{ErrorCode::bad_usage, entry.error().message, "game"};
+  const auto rules = read_rules(body);
+  if (!rules) return rules.error();
+  const auto settings = settings_of(**entry, *rules);
+  if (!settings) return settings.error();
+  auto game = (*entry)->create(*settings);
+  if (!game) return game.error();
+  plan.game = *std::move(game);
+  const auto games = number_in(body, "games", {1, most_games}, plan.games);
+  if (!games) return games.error();
+  plan.games = *games;
+  const auto seed = number_in(body, "seed", {0, any_seed}, plan.seed);
+  if (!seed) return seed.error();
+  plan.seed = *seed;
+  return plan;
+}
+
+Response answer_begun(const Result<Trials::Name>& begun, const std::string& where,
+                      const std::function<Response(const std::string& name)>& look) {
+  if (!begun) return problem(begun.error());
+  if (!*begun) return problem(503, "busy", "too many arenas and statistics wait already", "games");
+  Response response = look(**begun);
+  response.headers.push_back({"Location", where + **begun});
+  return response;
+}
+
+}  // namespace
+
+Reply Api::begin_arena(const Call& call) const {
+  const auto body = read_object(call.request);
+  if (!body) return problem(body.error());
+  auto plan = read_plan<ArenaPlan>(catalog_, *body, "players");
+  if (!plan) return problem(plan.error());
+  auto players = texts_in(*body, "players");
+  if (!players) return problem(players.error());
+  plan->players = *std::move(players);
+  return answer_begun(trials_.begin(*plan), "/api/v1/arena/",
+                      [this](const std::string& id) { return answer_standing(id, trials_.arena(id), 202); });
+}
+
+Reply Api::arena(const Call& call) const {
+  return answer_standing(call.target.path[3], trials_.arena(call.target.path[3]));
+}
+
+Reply Api::stop_arena(const Call& call) const {
+  return answer_standing(call.target.path[3], trials_.stop_arena(call.target.path[3]));
+}
+
+Reply Api::begin_stats(const Call& call) const {
+  const auto body = read_object(call.request);
+  if (!body) return problem(body.error());
+  auto plan = read_plan<StatisticsPlan>(catalog_, *body, "level");
+  if (!plan) return problem(plan.error());
+  auto level = text_in(*body, "level");
+  if (!level) return problem(level.error());
+  plan->level = *std::move(level);
+  return answer_begun(trials_.begin(*plan), "/api/v1/stats/",
+                      [this](const std::string& id) { return answer_standing(id, trials_.solo(id), 202); });
+}
+
+Reply Api::stats(const Call& call) const {
+  return answer_standing(call.target.path[3], trials_.solo(call.target.path[3]));
+}
+
+Reply Api::stop_stats(const Call& call) const {
+  return answer_standing(call.target.path[3], trials_.stop_solo(call.target.path[3]));
+}
+
+}  // namespace quadrille::http

@@ -1,0 +1,154 @@
+#include "service/sitting.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <utility>
+
+#include "service/match_text.h"
+#include "service/secrets.h"
+
+namespace quadrille {
+namespace {
+
+namespace json = boost::json;
+
+std::int64_t number_of(Instant moment) { return moment.time_since_epoch().count(); }
+std::int64_t number_of(Clock::Duration duration) { return duration.count(); }
+
+template <class Kind>
+Kind time_of(const json::value& number) {
+  return Kind{Clock::Duration{number.to_number<std::int64_t>()}};
+}
+
+json::object write_clock(const Clock& clock) {
+  json::array left;
+  for (const Clock::Duration each : clock.left) left.emplace_back(number_of(each));
+  json::object text = {{"each", number_of(clock.limit.each)},
+                       {"increment", number_of(clock.limit.increment)},
+                       {"left", std::move(left)}};
+  if (clock.running) {
+    text["running"] = *clock.running;
+    text["since"] = number_of(clock.since);
+  }
+  return text;
+}
+
+Clock read_clock(const json::object& text, std::size_t seats) {
+  Clock clock({time_of<Clock::Duration>(text.at("each")), time_of<Clock::Duration>(text.at("increment"))},
+              seats);
+  for (std::size_t i = 0; i < seats; ++i)
+    clock.left[i] = time_of<Clock::Duration>(text.at("left").as_array().at(i));
+  if (const json::value* running = text.if_contains("running")) {
+    clock.running = running->to_number<std::size_t>();
+    clock.since = time_of<Instant>(text.at("since"));
+    if (*clock.running >= seats) throw std::out_of_range("a clock runs for a seat");
+  }
+  return clock;
+}
+
+template <class Kind, class Read>
+void read_if_there(const json::object& body, std::string_view name, std::optional<Kind>& into, Read read) {
+  if (const json::value* value = body.if_contains(name)) into = read(*value);
+}
+
+}  // namespace
+
+Sitting::Sitting(std::string name, Match begun)
+    : id(std::move(name)), match(std::move(begun)), version(match.version()), chairs(match.seats().size()) {}
+
+std::optional<std::size_t> Sitting::seat_of(std::string_view token) const {
+  if (token.empty()) return std::nullopt;
+  const std::string hash = hash_of(token);
+  std::optional<std::size_t> found;
+  for (std::size_t i = 0; i < chairs.size(); ++i)
+    if (!chairs[i].hash.empty() && same_hash(chairs[i].hash, hash)) found = i;
+  return found;
+}
+
+void Sitting::keep_time(Instant moment) {
+  // A game that was brought here has begun nobody knows when.
+  const std::size_t moves = match.moves().size();
+  if (moves == 0) began.reset();
+  if (moves == 1 && !began) began = moment;
+  if (!is_over()) ended.reset();
+  if (is_over() && !ended) ended = moment;
+  if (!clock) return;
+  // Programs have no haste, and nobody's time runs before the first move or while somebody is still awaited.
+  const bool awaited =
+      std::any_of(chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.open; });
+  const bool runs = !is_over() && moves > 0 && !awaited && is_human(seat_on_turn());
+  clock->run_for(runs ? std::optional(seat_on_turn()) : std::nullopt, moment);
+}
+
+std::optional<Instant> Sitting::time_is_up_at() const { return clock ? clock->runs_out() : std::nullopt; }
+
+bool Sitting::time_is_up(Instant moment) const {
+  const auto up = time_is_up_at();
+  return up && *up <= moment;
+}
+
+StoredMatch stored(const Sitting& sitting) {
+  json::object body = {{"record", write_record(sitting.match.record())},
+                       {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
+                       {"next", sitting.next}};
+  json::array tokens;
+  json::array keys;
+  json::array open;
+  json::array names;
+  for (const Sitting::Chair& chair : sitting.chairs) {
+    tokens.emplace_back(chair.hash);
+    keys.emplace_back(chair.key);
+    open.emplace_back(chair.open);
+    names.emplace_back(chair.name);
+  }
+  body["tokens"] = std::move(tokens);
+  body["keys"] = std::move(keys);
+  body["open"] = std::move(open);
+  body["names"] = std::move(names);
+  if (sitting.resigned) body["resigned"] = *sitting.resigned;
+  if (sitting.clock) body["clock"] = write_clock(*sitting.clock);
+  if (sitting.late) body["late"] = *sitting.late;
+  if (sitting.began) body["began"] = number_of(*sitting.began);
+  if (sitting.ended) body["ended"] = number_of(*sitting.ended);
+  return {sitting.id, sitting.version, sitting.waits_for_program(), json::serialize(body)};
+}
+
+Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
+  const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", row.id),
+                     "database"};
+  try {
+    const json::value whole = json::parse(row.body);
+    const json::object& body = whole.as_object();
+    const auto record = read_record(body.at("record").as_string());
+    if (!record) return broken;
+    auto match = Match::replay(catalog, *record);
+    if (!match) return broken;
+    Sitting sitting(row.id, *std::move(match));
+    sitting.version = row.version;
+    const std::size_t seats = sitting.chairs.size();
+    const json::array none(seats, "");
+    const json::value* names = body.if_contains("names");  // not in those of the first version
+    for (std::size_t i = 0; i < seats; ++i)
+      sitting.chairs[i] = {
+          .hash = std::string(body.at("tokens").as_array().at(i).as_string()),
+          .open = body.at("open").as_array().at(i).as_bool(),
+          .key = std::string(body.at("keys").as_array().at(i).as_string()),
+          .name = std::string((names == nullptr ? none : names->as_array()).at(i).as_string())};
+    sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
+    sitting.next = body.at("next").as_string();
+    const auto seat = [](const json::value& number) { return number.to_number<std::size_t>(); };
+    read_if_there(body, "resigned", sitting.resigned, seat);
+    read_if_there(body, "late", sitting.late, seat);
+    read_if_there(body, "began", sitting.began, time_of<Instant>);
+    read_if_there(body, "ended", sitting.ended, time_of<Instant>);
+    read_if_there(body, "clock", sitting.clock,
+                  [&](const json::value& clock) { return read_clock(clock.as_object(), seats); });
+    return sitting;
+  } catch (const std::exception&) {
+    return broken;
+  }
+}
+
+}  // namespace quadrille

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/match.h"
+#include "service/clock.h"
+#include "service/store.h"
+
+namespace quadrille {
+
+// A match with those who sit at it, as it is kept in a store.
+struct Sitting {
+  // Of a match that begins now, or goes on with a record.
+  Sitting(std::string name, Match begun);
+
+  std::string id;
+  Match match;
+  std::uint64_t version = 0;  // of the whole, resignations included
+  struct Chair {
+    std::string hash = {};  // of its token; empty: a program's, or nobody sits there
+    bool open = false;      // it waits for somebody
+    std::string key = {};   // of its last move
+    std::string name = {};
+  };
+  std::vector<Chair> chairs;
+  std::optional<std::size_t> resigned = {};
+  std::optional<Clock> clock = {};
+  std::optional<std::size_t> late = {};  // whose time was up
+  std::optional<Instant> began = {};     // with the first move
+  std::optional<Instant> ended = {};
+  std::vector<std::size_t> undo_wanted_by = {};
+  std::string next = {};
+
+  [[nodiscard]] std::optional<std::size_t> loser_by_forfeit() const { return resigned ? resigned : late; }
+  [[nodiscard]] bool is_over() const { return loser_by_forfeit() || !match.turn().outcome.is_open(); }
+  [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
+  [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
+  [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
+  [[nodiscard]] std::optional<std::size_t> seat_of(std::string_view token) const;
+
+  // After a change: when the game began and ended, and whose clock runs.
+  void keep_time(Instant moment);
+  [[nodiscard]] std::optional<Instant> time_is_up_at() const;
+  [[nodiscard]] bool time_is_up(Instant moment) const;
+};
+
+[[nodiscard]] StoredMatch stored(const Sitting& sitting);
+// What another version or a broken disk may have written is refused.
+[[nodiscard]] Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row);
+
+}  // namespace quadrille

@@ -1,0 +1,101 @@
+#include "service/trials.h"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include "catalog/catalog.h"
+
+namespace quadrille {
+namespace {
+
+ArenaPlan arena_of(std::uint64_t games, const std::string& level = "easy") {
+  return {.game = *all_games().create("connect", "7x6n4p2"), .players = {level, level}, .games = games};
+}
+
+StatisticsPlan statistics_of(std::uint64_t games) {
+  return {.game = *all_games().create("minesweeper", "9x9m10open"), .level = "fast", .games = games};
+}
+
+// Asks until it is done.
+template <class Ask>
+auto wait_for(Ask ask) {
+  auto standing = ask();
+  while (standing && !standing->done) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    standing = ask();
+  }
+  return standing;
+}
+
+TEST(Trials, an_arena_in_the_background_counts_what_one_in_the_foreground_does) {
+  Trials trials;
+  const auto name = trials.begin(arena_of(40));
+  ASSERT_TRUE(name && *name);
+  const auto ended = wait_for([&] { return trials.arena(**name); });
+  ASSERT_TRUE(ended);
+  const auto expected = run_arena(arena_of(40));
+  ASSERT_TRUE(expected);
+  EXPECT_EQ(ended->planned, 40U);
+  EXPECT_EQ(ended->so_far.games, 40U);
+  EXPECT_EQ(ended->so_far.players[0].wins, expected->players[0].wins);
+  EXPECT_EQ(ended->so_far.players[0].draws, expected->players[0].draws);
+  EXPECT_EQ(ended->so_far.lengths, expected->lengths);
+  std::uint64_t games = 0;
+  for (const auto& [moves, count] : ended->so_far.lengths) {
+    EXPECT_GE(moves, 7U) << "nobody wins Connect before the seventh move";
+    EXPECT_LE(moves, 42U);
+    games += count;
+  }
+  EXPECT_EQ(games, 40U);
+}
+
+TEST(Trials, statistics_in_the_background_count_what_those_in_the_foreground_do) {
+  Trials trials;
+  const auto name = trials.begin(statistics_of(250));
+  ASSERT_TRUE(name && *name);
+  const auto ended = wait_for([&] { return trials.solo(**name); });
+  ASSERT_TRUE(ended);
+  const auto expected = run_statistics(statistics_of(250));
+  ASSERT_TRUE(expected);
+  EXPECT_EQ(ended->so_far.games, 250U);
+  EXPECT_EQ(ended->so_far.wins, expected->total.wins);
+  EXPECT_FALSE(trials.arena(**name)) << "it is no arena";
+}
+
+TEST(Trials, what_is_stopped_ends_soon_and_keeps_what_it_has) {
+  Trials trials;
+  const auto name = trials.begin(arena_of(1'000'000));
+  ASSERT_TRUE(name && *name);
+  while (trials.arena(**name)->so_far.games == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  ASSERT_TRUE(trials.stop_arena(**name));
+  const auto ended = wait_for([&] { return trials.arena(**name); });
+  EXPECT_GT(ended->so_far.games, 0U);
+  EXPECT_LT(ended->so_far.games, 1'000'000U);
+}
+
+TEST(Trials, no_more_wait_than_can_be_played_and_all_end_when_it_does) {
+  Trials trials;
+  int taken = 0;
+  while (taken < 100) {
+    const auto name = trials.begin(arena_of(1'000'000, "hard"));
+    ASSERT_TRUE(name);
+    if (!*name) break;
+    ++taken;
+  }
+  EXPECT_GE(taken, 8);
+  EXPECT_LE(taken, 10);
+}
+
+TEST(Trials, what_cannot_be_played_is_refused_at_once) {
+  Trials trials;
+  EXPECT_FALSE(trials.begin(arena_of(1, "strongest")));
+  StatisticsPlan plan = statistics_of(1);
+  plan.level = "strongest";
+  EXPECT_FALSE(trials.begin(plan));
+  EXPECT_FALSE(trials.arena("nobody-knows-this-name"));
+}
+
+}  // namespace
+}  // namespace quadrille

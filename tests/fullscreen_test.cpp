@@ -1,0 +1,453 @@
+// Games on the whole terminal: the real program in a real terminal, with sent keys and captured screens.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <string>
+
+#include "tests/program.h"
+#include "tests/tmux.h"
+
+namespace quadrille {
+namespace {
+
+constexpr std::string_view connect = "play connect --players 2 --columns 7 --rows 6 --connect 4 ";
+constexpr std::string_view small_connect = "play connect --players 2 --columns 4 --rows 4 --connect 3 ";
+const std::string kaboom = "play kaboom --position kaboom:4x4n4b1.1: ";
+
+std::string with(std::string_view command, std::string_view flags) {
+  return std::string(command) + std::string(flags);
+}
+
+TEST(FullScreen, C04_C07_connect_is_played_to_its_end_with_keys) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A), choose a column (1-7)");
+  for (const char* column : {"1", "2", "1", "2", "1", "2", "1"}) terminal.press({column, "Enter"});
+  const std::string end = terminal.wait_for("Game over. Player 1 (A) wins with 4 in a row");
+  EXPECT_TRUE(contains(end, "│[A]│")) << end;
+  EXPECT_TRUE(contains(end, "1 quit  2 different settings  3 same settings")) << end;
+  terminal.press({"1"});
+  EXPECT_TRUE(contains(terminal.wait_for("code=0"), "Game over. Player 1 (A) wins"));
+}
+
+TEST(FullScreen, arrows_choose_a_column_and_show_where_the_token_would_fall) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("(1-7)   4");
+  terminal.press({"Left", "Left"});
+  const std::string left = terminal.wait_for("(1-7)   2");
+  EXPECT_TRUE(contains(left, "1 │ · │ A │ · │")) << left;
+  terminal.press({"End"});
+  terminal.wait_for("(1-7)   7");
+  terminal.press({"Home", "Enter"});
+  EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "│(A)│"));
+}
+
+TEST(FullScreen, C05_a_full_column_is_refused_in_the_games_own_words) {
+  Tmux terminal;
+  terminal.start("play connect --players 2 --columns 3 --rows 3 --connect 3");
+  terminal.wait_for("Player 1 (A)");
+  for (int i = 0; i < 4; ++i) terminal.press({"1", "Enter"});
+  const std::string refused = terminal.wait_for("column 1 is full. Choose 2 or 3.");
+  EXPECT_TRUE(contains(refused, "Player 2 (B), choose a column")) << "the same player is asked again";
+}
+
+TEST(FullScreen, the_mouse_drops_tokens_and_presses_keys) {
+  Tmux terminal({.term = "xterm-256color"});
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.click("5   6   7");
+  terminal.wait_for("Player 2 (B), choose");
+  EXPECT_TRUE(contains(terminal.screen(), "│(A)│ · │\n")) << terminal.screen();
+  terminal.click("? help");
+  terminal.wait_for("move the cursor; digits choose a column");
+  terminal.press({"Escape"});
+  terminal.wait_until_gone("digits choose a column");
+}
+
+TEST(FullScreen, C12_undo_asks_for_the_agreement_of_all_people) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"u"});
+  terminal.wait_for("There is no turn to take back.");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"u"});
+  terminal.wait_for("Take back the last turn (4)? All players must agree.");
+  terminal.press({"n"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"u", "y"});
+  terminal.wait_for("Player 1 (A), choose");
+}
+
+TEST(FullScreen, values_of_moves_stand_above_the_columns_and_a_hint_moves_the_cursor) {
+  Tmux terminal;
+  terminal.start(small_connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"a"});
+  const std::string values = terminal.wait_for("Win in 9 for who is to move.");
+  EXPECT_TRUE(contains(values, "▲9")) << values;
+  terminal.press({"h"});
+  terminal.wait_for("would play ");
+  terminal.press({"a"});
+  terminal.wait_until_gone("for who is to move");
+}
+
+TEST(FullScreen, a_program_answers_and_its_thinking_freezes_nothing) {
+  Tmux terminal;
+  terminal.start(with(connect, "--seats human,easy"));
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B, easy) plays ");
+  terminal.press({"q", "y"});
+  terminal.wait_for("code=0");
+
+  terminal.start(with(connect, "--seats hard,human --time 1h"));
+  terminal.wait_for("thinking 0.");
+  terminal.wait_for("thinking 1.");
+  terminal.press({"?"});
+  terminal.wait_for("move the cursor");
+  terminal.press({"Escape", "q"});
+  terminal.wait_for("code=0");
+}
+
+TEST(FullScreen, a_game_is_looked_back_at_move_by_move) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter", "4", "Enter", "5", "Enter"});
+  terminal.wait_for("3.5");
+  terminal.press({"["});
+  terminal.wait_for("After move 2 of 3: 4");
+  terminal.press({"[", "["});
+  terminal.wait_for("After move 0 of 3");
+  terminal.press({"]", "Escape"});
+  terminal.wait_for("Player 2 (B), choose");
+}
+
+TEST(FullScreen, K02_kaboom_has_modes_and_a_detonation_is_asked_for_twice) {
+  Tmux terminal;
+  terminal.start(kaboom);
+  terminal.wait_for("d drop  b bomb");
+  terminal.press({"b", "2", "Enter"});
+  terminal.wait_for("Player 2 (o)");
+  terminal.press({"d", "2", "Enter"});
+  terminal.wait_for("d drop  x detonate");
+  terminal.press({"x", "Enter"});
+  const std::string asked = terminal.wait_for("Do it?");
+  EXPECT_TRUE(contains(asked, "×")) << "what it takes is shown before" << asked;
+  terminal.press({"Escape"});
+  terminal.wait_for("Player 1 (x)");
+  terminal.press({"x", "Enter", "Enter"});
+  const std::string done = terminal.wait_for("Player 2 (o)");
+  EXPECT_TRUE(contains(done, "3.d2.1")) << done;
+}
+
+TEST(FullScreen, kaboom_is_played_to_its_end) {
+  Tmux terminal;
+  terminal.start("play kaboom --position kaboom:3x3n3b1.1:");
+  terminal.wait_for("Player 1 (x)");
+  for (const char* column : {"1", "2", "1", "2", "1"}) terminal.press({"d", column, "Enter"});
+  terminal.wait_for("Game over. ");
+}
+
+TEST(FullScreen, quarto_is_played_to_its_end_with_pieces_drawn) {
+  Tmux terminal;
+  terminal.start("play quarto --seats human,human");
+  const std::string begin = terminal.wait_for("pick a piece for the other player");
+  EXPECT_TRUE(contains(begin, "╭─○─╮")) << "round and hollow" << begin;
+  EXPECT_TRUE(contains(begin, "│▒3▒│")) << "high, square and dark" << begin;
+  // Four that are all high, in the uppermost row.
+  for (const char* piece : {"1", "3", "5", "7"}) {
+    terminal.press({piece, "Enter"});
+    terminal.wait_for("on an empty cell");
+    terminal.press({"Up", "Up", "Up"});
+    terminal.press({*piece == '1' ? "Home" : "Right", "Enter"});
+    terminal.wait_until_gone("on an empty cell");
+  }
+  EXPECT_TRUE(contains(terminal.wait_for("Game over."), "Quarto: a1 b1 c1 d1 all tall"));
+}
+
+TEST(FullScreen, Q10_a_game_between_programs_shows_only_its_result) {
+  Tmux terminal;
+  terminal.start("play quarto --seats easy,easy --seed 1");
+  terminal.wait_for("Game over.");
+}
+
+TEST(FullScreen, minesweeper_is_played_to_its_end_and_a_clue_opens_around_itself) {
+  Tmux terminal({.term = "xterm-256color"});
+  // A mine at 1,1 and one at 3,3.
+  terminal.start("play minesweeper --width 5 --height 3 --mines 2 --position '*..../...../..*..'");
+  terminal.wait_for("Mines left: 2");
+  terminal.press({"Home", "Up", "f"});
+  const std::string flagged = terminal.wait_for("Mines left: 1");
+  EXPECT_TRUE(contains(flagged, "F")) << flagged;
+  terminal.press({"Down", "Right", "Enter"});
+  terminal.wait_for("2");
+  // The two mines around it are flagged, then the clue opens the rest.
+  terminal.press({"Down", "Right", "f"});
+  terminal.wait_for("Mines left: 0");
+  terminal.press({"Up", "Left", "Enter"});
+  terminal.press({"End", "Enter"});
+  terminal.wait_for("Game over. The board is cleared");
+  EXPECT_TRUE(contains(terminal.screen(), "A practice game")) << terminal.screen();
+}
+
+TEST(FullScreen, the_right_button_flags) {
+  Tmux terminal({.term = "xterm-256color"});
+  terminal.start("play minesweeper --preset beginner");
+  terminal.wait_for("Mines left: 10");
+  terminal.click("■", Tmux::Button::right);
+  terminal.wait_for("Mines left: 9");
+  terminal.click("F", Tmux::Button::right);
+  terminal.wait_for("Mines left: 10");
+}
+
+TEST(FullScreen, odds_are_a_map_of_chances) {
+  Tmux terminal;
+  terminal.start("play minesweeper --width 4 --height 3 --mines 2 --position '####/1221/0000'");
+  terminal.wait_for("Mines left: 2");
+  terminal.press({"o"});
+  const std::string odds = terminal.wait_for("2 safe squares, 2 sure mines");
+  EXPECT_TRUE(contains(odds, "◆") && contains(odds, "✓")) << odds;
+  terminal.press({"h"});
+  terminal.wait_for("best: ");
+}
+
+TEST(FullScreen, expert_fits_into_80_by_24) {
+  Tmux terminal;
+  terminal.start("play minesweeper --preset expert");
+  const std::string board = terminal.wait_for("Mines left: 99");
+  EXPECT_EQ(count(board, "■"), 480U) << board;
+}
+
+TEST(FullScreen, a_board_larger_than_the_window_scrolls_with_the_cursor) {
+  Tmux terminal;
+  terminal.start("play connect --players 2 --columns 255 --rows 255 --connect 4");
+  const std::string middle = terminal.wait_for("Player 1 (A)");
+  EXPECT_TRUE(contains(middle, "◀") && contains(middle, "▶")) << middle;
+  terminal.press({"End"});
+  const std::string end = terminal.wait_for("255)   255");
+  EXPECT_TRUE(contains(end, "◀") && !contains(end, "▶│")) << end;
+  terminal.press({"Enter"});
+  EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "(A)"));
+  terminal.press({"Left", "1", "2", "0"});
+  terminal.wait_for("255)   120");
+  terminal.press({"u"});
+  terminal.wait_for("All players must agree.");
+}
+
+TEST(FullScreen, a_window_that_changes_its_size_is_filled_anew) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.resize(60, 20);
+  terminal.wait_for("This window has 60 x 20 characters. Quadrille needs 80 x 24");
+  terminal.resize(120, 40);
+  const std::string large = terminal.wait_for("│   ·   │");
+  EXPECT_TRUE(contains(large, "Player 1 (A)")) << large;
+  terminal.resize(80, 24);
+  terminal.wait_for("│ · │");
+}
+
+TEST(FullScreenSetup, without_a_game_a_form_asks_for_it_and_explains_every_rule) {
+  Tmux terminal;
+  terminal.start("play");
+  terminal.wait_for("Quadrille: a new game");
+  terminal.press({"Home"});
+  terminal.wait_for("N in a row on any board");
+  terminal.press({"Right", "Right", "Right"});
+  terminal.wait_for("Minesweeper");
+  terminal.press({"Down"});
+  terminal.wait_for("beginner, intermediate, expert or custom");
+  terminal.press({"Left"});
+  terminal.wait_for("Mines");
+  terminal.press({"Down", "9", "9"});
+  terminal.wait_for("99");
+  terminal.press({"End", "Enter"});
+  terminal.wait_for("99 x 9 squares");
+}
+
+TEST(FullScreenSetup, C02_C03_what_does_not_fit_is_refused_where_it_is_typed) {
+  Tmux terminal;
+  terminal.start("play connect");
+  terminal.wait_for("Quadrille: a new game");
+  terminal.press({"Home", "Down", "2", "4"});
+  terminal.wait_for("players must be a whole number from 2 to 23");
+  terminal.press({"Down", "3", "Down", "3", "End", "Enter"});
+  terminal.wait_for("too small to connect 4");
+  terminal.press({"Escape"});
+  terminal.wait_for("code=0");
+}
+
+TEST(FullScreenSetup, C11_another_game_has_the_same_settings_or_different_ones) {
+  Tmux terminal;
+  terminal.start("play connect --players 2 --columns 2 --rows 2 --connect 2");
+  terminal.wait_for("Player 1 (A)");
+  const auto win = [&] {
+    terminal.press({"1", "Enter"});
+    terminal.wait_for("Player 2 (B), choose");
+    terminal.press({"1", "Enter"});
+    terminal.wait_for("Player 1 (A), choose");
+    terminal.press({"2", "Enter"});
+    terminal.wait_for("Game over.");
+  };
+  win();
+  terminal.press({"3"});
+  terminal.wait_for("Player 1 (A), choose");
+  win();
+  terminal.press({"2"});
+  terminal.wait_for("Quadrille: a new game");
+  terminal.press({"Home", "Down", "Down", "5", "Down", "5", "End", "Enter"});
+  terminal.wait_for("Connect: 5 columns by 5 rows, 2 in a row wins");
+}
+
+TEST(FullScreenSetup, rules_and_seats_that_are_wrong_are_one_line_and_no_screen) {
+  Tmux terminal;
+  terminal.start(with(connect, "--seats human,nobody"));
+  terminal.wait_for("code=2");
+  EXPECT_TRUE(contains(terminal.screen(), "cannot take a seat"));
+}
+
+class FullScreenEnds : public testing::TestWithParam<int> {};
+
+TEST_P(FullScreenEnds, the_terminal_is_given_back_and_no_move_is_lost) {
+  const int signal = GetParam();
+  Tmux terminal;
+  const std::string modes = terminal.ask_shell("stty -a");
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  const bool asks_to_end = signal == SIGINT || signal == SIGTERM || signal == SIGHUP;
+  if (signal == SIGINT) {
+    terminal.press({"C-c"});
+  } else {
+    ::kill(terminal.program(), signal);
+  }
+  const std::string after = terminal.wait_for("code=" + std::to_string(asks_to_end ? 130 : 128 + signal));
+  if (asks_to_end) {
+    EXPECT_TRUE(contains(after, "Interrupted. Go on with: quadrille play connect --resume connect-"))
+        << after;
+  }
+  if (signal != SIGKILL) {
+    EXPECT_FALSE(contains(after, "┼")) << "the full screen was left" << after;
+    EXPECT_EQ(terminal.ask_shell("stty -a"), modes);
+    EXPECT_EQ(terminal.ask_shell("tmux -S " + (terminal.folder() / "socket").string() +
+                                 " display-message -p '#{alternate_on} #{mouse_any_flag} #{cursor_flag}'"),
+              "0 0 1\n");
+  } else {
+    (void)terminal.ask_shell("stty sane");
+  }
+  const std::string listed = terminal.ask_shell(std::string(QUADRILLE_PROGRAM) + " matches");
+  EXPECT_TRUE(contains(listed, "connect:7x6n4p2") && contains(listed, "1 move ")) << listed;
+  terminal.start("matches resume " + listed.substr(0, listed.find(' ')));
+  EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "(A)"));
+}
+
+INSTANTIATE_TEST_SUITE_P(At, FullScreenEnds,
+                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGKILL),
+                         [](const auto& at) { return std::string("SIG") + ::sigabbrev_np(at.param); });
+
+TEST(FullScreen, it_is_suspended_and_goes_on) {
+  Tmux terminal;
+  const std::string modes = terminal.ask_shell("stty -a");
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"C-z"});
+  terminal.wait_for("Stopped");
+  EXPECT_EQ(terminal.ask_shell("stty -a"), modes);
+  terminal.type("fg");
+  terminal.press({"Enter"});
+  EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "│(A)│"));
+  terminal.press({"5", "Enter"});
+  terminal.wait_for("Player 1 (A), choose");
+  // Stopped and woken by somebody else.
+  const pid_t program = terminal.program();
+  ::kill(program, SIGSTOP);
+  terminal.wait_for("Stopped");
+  terminal.type("fg");
+  terminal.press({"Enter"});
+  terminal.wait_for("Player 1 (A), choose");
+  terminal.press({"q", "y"});
+  terminal.wait_for("Go on with: quadrille play connect");
+  EXPECT_EQ(terminal.ask_shell("stty -a"), modes);
+}
+
+TEST(FullScreenLooks, colours_are_as_many_as_the_terminal_has) {
+  const auto board = [](const std::string& term, const Environment& environment = {}) {
+    Tmux terminal({.term = term}, environment);
+    terminal.start(connect);
+    terminal.wait_for("Player 1 (A)");
+    terminal.press({"4", "Enter"});
+    EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "│(A)│")) << "never colour alone";
+    return terminal.coloured_screen();
+  };
+  const std::string many = board("tmux-256color");
+  EXPECT_TRUE(contains(many, "48;5;63m")) << many;
+  const std::string few = board("xterm");
+  EXPECT_TRUE(contains(few, "44m") && !contains(few, "48;5")) << few;
+  for (const std::string& none : {board("vt100"), board("tmux-256color", {{"NO_COLOR", "1"}})}) {
+    EXPECT_FALSE(contains(none, "48;5") || contains(none, "[44m") || contains(none, "[34m")) << none;
+  }
+}
+
+TEST(FullScreenLooks, a_terminal_that_has_only_ASCII_gets_nothing_else) {
+  Tmux terminal({.locale = "C"});
+  terminal.start(connect);
+  const std::string board = terminal.wait_for("Player 1 (A)");
+  EXPECT_TRUE(contains(board, "+---+---+")) << board;
+  for (const char c : board) EXPECT_LT(static_cast<unsigned char>(c), 0x80);
+}
+
+TEST(FullScreenLooks, prompts_stay_where_they_are_asked_for_or_nothing_else_works) {
+  Tmux terminal;
+  terminal.start(with(connect, "--plain"));
+  terminal.wait_for("Player 1 (A), choose a column (1-7):");
+  terminal.type("quit\n");
+  terminal.wait_for("code=0");
+  terminal.start(with(connect, "| cat"));
+  terminal.wait_for("Player 1 (A), choose a column (1-7):");
+  terminal.type("quit\n");
+  terminal.wait_for("code=0");
+  Tmux dumb({.term = "dumb"});
+  dumb.start(connect);
+  dumb.wait_for("Player 1 (A), choose a column (1-7):");
+}
+
+TEST(FullScreenMatches, P05_a_game_that_was_left_is_listed_replayed_exported_imported_and_deleted) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter", "5", "Enter", "s"});
+  terminal.wait_for("--resume connect-");
+  terminal.press({"q"});
+  terminal.wait_for("Leave the game? It is kept as connect-");
+  terminal.press({"y"});
+  terminal.wait_for("code=0");
+  const std::string program = QUADRILLE_PROGRAM;
+  const std::string listed = terminal.ask_shell(program + " matches");
+  const std::string id = listed.substr(0, listed.find(' '));
+  terminal.start("matches replay " + id);
+  terminal.wait_for("After move 0 of 2");
+  terminal.press({"]", "]"});
+  terminal.wait_for("After move 2 of 2: 5");
+  terminal.press({"q"});
+  terminal.wait_for("code=0");
+  EXPECT_TRUE(contains(terminal.ask_shell(program + " matches replay --plain " + id), "Move 2: 5"));
+  const std::string line = terminal.ask_shell(program + " matches export " + id);
+  EXPECT_TRUE(contains(line, R"("moves":["4","5"])")) << line;
+  const std::string copy =
+      terminal.ask_shell(program + " matches export " + id + " | " + program + " matches import");
+  EXPECT_TRUE(copy.starts_with("connect-")) << copy;
+  EXPECT_EQ(terminal.ask_shell(program + " matches delete " + id), "");
+  EXPECT_TRUE(contains(terminal.ask_shell(program + " matches resume " + id), "there is no match"));
+  EXPECT_EQ(count(terminal.ask_shell(program + " matches"), "\n"), 1U);
+}
+
+}  // namespace
+}  // namespace quadrille

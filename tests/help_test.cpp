@@ -1,0 +1,146 @@
+// The help of every command: each has an example, and the examples work.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/program.h"
+
+namespace quadrille {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+// A command with its help.
+struct Helped {
+  std::vector<std::string> words;
+  std::string help;
+};
+
+// The command and all that its help lists below it.
+void collect(const std::vector<std::string>& words, std::vector<Helped>& all) {
+  auto asked = words;
+  asked.emplace_back("--help");
+  const Finished run = run_program(asked);
+  EXPECT_EQ(run.exit_code, 0) << run.err;
+  all.push_back({words, run.out});
+  bool listed = false;
+  for (const std::string& line : lines_of(run.out)) {
+    std::smatch name;
+    if (line == "Subcommands:") {
+      listed = true;
+    } else if (line.empty()) {
+      listed = false;
+    } else if (listed && std::regex_search(line, name, std::regex("^  (\\w+)"))) {
+      auto below = words;
+      below.push_back(name[1]);
+      collect(below, all);
+    }
+  }
+}
+
+const std::vector<Helped>& all_help() {
+  static const std::vector<Helped> all = [] {
+    std::vector<Helped> found;
+    collect({}, found);
+    return found;
+  }();
+  return all;
+}
+
+std::vector<std::string> examples_in(const std::string& help) {
+  std::vector<std::string> examples;
+  for (const std::string& line : lines_of(help)) {
+    std::smatch command;
+    if (std::regex_match(line, command, std::regex("(?:Example: |  )(quadrille .*)")))
+      examples.push_back(command[1]);
+  }
+  return examples;
+}
+
+std::string in_words(const Helped& command) {
+  std::string text = "quadrille";
+  for (const std::string& word : command.words) text += " " + word;
+  return text;
+}
+
+// As typed, with the program that is tested in place of the installed one, in a folder and a home of its own.
+Finished run_example(std::string example, const fs::path& folder, std::string_view input) {
+  example.replace(0, std::string_view("quadrille").size(), QUADRILLE_PROGRAM);
+  return run_command(
+      {"sh", "-c", "cd " + folder.string() + "\n" + example}, input,
+      {{"XDG_DATA_HOME", (folder / "data").string()}, {"XDG_CONFIG_HOME", (folder / "config").string()}});
+}
+
+TEST(Help, every_command_has_an_example_of_itself_or_says_why_there_is_none) {
+  EXPECT_GT(all_help().size(), 40U);
+  for (const Helped& command : all_help()) {
+    const auto examples = examples_in(command.help);
+    EXPECT_NE(examples.empty(), !contains(command.help, "\nNot for ")) << in_words(command);
+    for (const std::string& example : examples)
+      EXPECT_TRUE(example.starts_with(in_words(command))) << in_words(command) << ": " << example;
+  }
+}
+
+TEST(Help, the_examples_work) {
+  const ScratchDirectory folder;
+  fs::create_symlink(QUADRILLE_SOURCE "/bench", folder.path() / "bench");
+  // A game that was left, for the commands that go on with one.
+  const Finished left = run_example("quadrille play connect --players 2 --columns 7 --rows 6 --connect 4",
+                                    folder.path(), "4\nsave mine\nquit\n");
+  EXPECT_EQ(left.exit_code, 0) << left.err;
+  std::set<std::string> done;
+  for (const Helped& command : all_help())
+    for (const std::string& example : examples_in(command.help)) {
+      if (example.starts_with("quadrille serve") || !done.insert(example).second) continue;
+      // A game ends when it is left. Questions before it are answered by Enter.
+      const bool plays =
+          example.starts_with("quadrille play") || example.starts_with("quadrille matches resume");
+      // What may take as long as it is told to takes a second.
+      const std::string typed = std::regex_replace(example, std::regex("--time \\w+"), "--time 1s");
+      const Finished run = run_example(typed, folder.path(), plays ? "\n\n\n\n\n\n\nquit\n" : "");
+      EXPECT_EQ(run.exit_code, 0) << example << "\n" << run.err;
+      // Where something is only to be done, no news is good news.
+      const bool silent = std::regex_search(example, std::regex("config (un)?set|matches (export|delete)"));
+      EXPECT_EQ(run.out.empty(), silent) << example;
+    }
+  EXPECT_GT(done.size(), 40U);
+}
+
+TEST(Help, the_examples_of_the_service_serve_until_they_are_told_to_end) {
+  const ScratchDirectory folder;
+  std::size_t served = 0;
+  for (const Helped& command : all_help())
+    for (const std::string& example : examples_in(command.help)) {
+      if (!example.starts_with("quadrille serve")) continue;
+      // At any port that is free, until its address is printed.
+      const std::string typed = std::regex_replace(example, std::regex("--port \\w+"), "--port 0");
+      const Finished run = run_example(
+          typed +
+              " >address & n=0; until grep -q http address || [ $((n += 1)) -gt 300 ]; do sleep 0.1; done; "
+              "kill $!; wait $! && cat address",
+          folder.path(), "");
+      EXPECT_EQ(run.exit_code, 0) << example << "\n" << run.err;
+      EXPECT_TRUE(contains(run.out, "http://")) << example << "\n" << run.out;
+      ++served;
+    }
+  EXPECT_GE(served, 1U);
+}
+
+}  // namespace
+}  // namespace quadrille
