@@ -4,23 +4,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
-[ "$(id -u)" -eq 0 ] || { echo "clean_machine.sh needs root" >&2; exit 1; }
+source tools/debian.sh
 [ $# -gt 0 ] || set -- ./test
-install_packages debootstrap
 
 machine=$PWD/build/clean-machine
-leave() {
-  for mount in proc dev/pts dev; do
-    if mountpoint -q "$machine/$mount"; then umount "$machine/$mount"; fi
-  done
-}
-trap leave EXIT
-leave
-rm -rf "$machine"
-debootstrap --variant=minbase bookworm "$machine" >build/debootstrap.log 2>&1 || { tail -20 build/debootstrap.log >&2; exit 1; }
-mount -t proc proc "$machine/proc"
-mount --bind /dev "$machine/dev"
-mount -t devpts devpts "$machine/dev/pts"
+trap 'leave_machine "$machine"' EXIT
+make_machine "$machine"
 mkdir "$machine/project"
 tar --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$machine/project"
-chroot "$machine" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin bash -c 'cd /project && "$@"' bash "$@"
+in_machine "$machine" bash -c 'cd /project && "$@"' bash "$@"

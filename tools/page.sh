@@ -9,7 +9,8 @@ source tools/setup.sh
 changed() {
   [ ! -f web/dist/index.html ] ||
     [ -n "$(find web src/interfaces/http/openapi.yaml -newer web/dist/index.html -type f \
-      -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/shots/*' -print -quit)" ]
+      -not -path 'web/node_modules/*' -not -path 'web/dist/*' -not -path 'web/shots/*' \
+      -not -path 'web/src/lib/api-types.ts' -print -quit)" ]
 }
 
 if [ "${1:-}" != test ] && ! changed; then exit 0; fi

@@ -1,0 +1,16 @@
+// How likely each square of a Minesweeper board hides a mine, and what to do.
+#include <iostream>
+
+#include "catalog/catalog.h"
+
+int main() {
+  const auto game = quadrille::all_games().create("minesweeper", "4x3m2safe");
+  if (!game) return 1;
+  const auto position = (*game)->read("####/1221/0000");
+  if (!position) return 1;
+  const auto odds = (*game)->abilities().odds(*position);
+  if (!odds) return 1;
+  for (int column = 0; column < odds->columns; ++column)
+    std::cout << *odds->mine_probability[static_cast<std::size_t>(column)] << ' ';
+  std::cout << '\n' << odds->best->why << '\n';
+}

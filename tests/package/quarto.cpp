@@ -1,0 +1,17 @@
+// A match of Quarto between two programs, which its seed decides.
+#include <iostream>
+
+#include "catalog/match.h"
+
+int main() {
+  const auto game = quadrille::all_games().create("quarto", "");
+  if (!game) return 1;
+  auto match = quadrille::Match::begin(*game, {.seed = 7, .seats = {"easy", "medium"}});
+  if (!match) return 1;
+  while (match->turn().outcome.is_open()) {
+    const auto move = match->program_move(match->seat_of(match->turn().to_move), {});
+    if (!move || !match->play(*move)) return 1;
+    std::cout << *move << ' ';
+  }
+  std::cout << '\n' << match->view({}).result << '\n';
+}

@@ -1,0 +1,28 @@
+# Sourced by scripts that need a clean Debian 12, in the project's root, after setup.sh. Needs root, and a Debian mirror.
+
+# leave_machine FOLDER: lets go of it.
+leave_machine() {
+  local mount
+  for mount in proc dev/pts dev; do
+    if mountpoint -q "$1/$mount"; then umount "$1/$mount"; fi
+  done
+}
+
+# make_machine FOLDER: a fresh Debian 12 with nothing installed but its base.
+make_machine() {
+  [ "$(id -u)" -eq 0 ] || { echo "a clean machine needs root" >&2; return 1; }
+  install_packages debootstrap
+  leave_machine "$1"
+  rm -rf "$1"
+  debootstrap --variant=minbase bookworm "$1" >build/debootstrap.log 2>&1 || { tail -20 build/debootstrap.log >&2; return 1; }
+  mount -t proc proc "$1/proc"
+  mount --bind /dev "$1/dev"
+  mount -t devpts devpts "$1/dev/pts"
+}
+
+# in_machine FOLDER COMMAND...
+in_machine() {
+  local machine=$1
+  shift
+  chroot "$machine" env -i HOME=/root LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
+}
