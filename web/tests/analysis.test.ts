@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { begin, clickSquare, drop, tokens } from './hands.ts';
+import { begin, clickSquare, drop, shows, tokens } from './hands.ts';
 import { Stage, violations } from './stage.ts';
 
 const stage = new Stage();
@@ -104,6 +104,38 @@ describe('analysis of a game', () => {
   });
 });
 
+describe('a service with more to analyse than it can', () => {
+  const small = new Stage('--threads', '1', '--analysis-time', '2s');
+  before(() => small.open());
+  after(() => small.close());
+
+  test('says_that_it_is_busy_and_the_game_goes_on', async () => {
+    const page = await small.visit();
+    await begin(page, small.address, 'connect', { seats: ['human', 'human'] });
+    await page.waitForLoadState('networkidle');
+    // More questions than its queue takes, none of which is settled before its time is up.
+    const crowd = new AbortController();
+    const statuses = Array.from({ length: 80 }, (_, bombs) =>
+      fetch(
+        `${small.address}/api/v1/games/kaboom/analysis?${new URLSearchParams({
+          position: `kaboom:7x6n4b99.99:x,${bombs + 1},2${',-------'.repeat(6)}`,
+        })}`,
+        { signal: crowd.signal },
+      ).then((answer) => answer.status),
+    );
+    assert.equal(await Promise.race(statuses), 503);
+    await page.keyboard.press('a');
+    await page.getByText('Analysis is busy').waitFor();
+    await page.getByText(/The game goes on\. Asking again in \d+ seconds?/).waitFor();
+    await drop(page, [4, 4]);
+    crowd.abort();
+    await Promise.allSettled(statuses);
+    await page.getByRole('button', { name: 'Ask now' }).click();
+    await page.locator('.verdict').waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+});
+
 describe('a finished board of Minesweeper', () => {
   test('P05_is_stepped_through_even_after_a_reload', async () => {
     const page = await stage.visit();
@@ -139,6 +171,80 @@ describe('P03 positions as text', () => {
     await page.getByRole('textbox', { name: 'Position', exact: true }).fill('connect:7x6n4p2:4453');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
+  });
+
+  test('a_game_named_by_its_moves_is_stepped_through_and_shown_as_a_graph', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:1212121');
+    await page
+      .getByText(/wins with 4 in a row/)
+      .first()
+      .waitFor();
+    await page.keyboard.press('[');
+    await page.waitForURL(/:121212$/);
+    await page.getByRole('heading', { name: 'A wins in 1' }).waitFor();
+    assert.equal(await tokens(page), 6);
+    await page.locator('.graph .gb').nth(6).waitFor({ timeout: 30_000 });
+    await page.keyboard.press(']');
+    await page.waitForURL(/:1212121$/);
+  });
+
+  test('the_way_back_leads_to_the_move_before', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:');
+    await page.locator('.verdict').waitFor();
+    for (const [count, column] of [4, 4, 3].entries()) {
+      await clickSquare(page, column, 1);
+      await page.waitForFunction((wanted) => location.hash.length - '#connect:7x6n4p2:'.length === wanted, count + 1);
+    }
+    await page.goBack();
+    await page.waitForURL(/:44$/);
+    await page.waitForFunction(() => document.querySelectorAll('.board [role=gridcell] .tk').length === 2);
+    await page.getByRole('button', { name: 'One move on' }).click();
+    await page.waitForURL(/:443$/);
+  });
+
+  test('other_rules_are_chosen_by_name_and_refused_where_they_are_typed', async () => {
+    const page = await stage.visit('/analyse#quarto::');
+    await page.getByText('Other rules').click();
+    await page.getByRole('switch', { name: '2 × 2 squares win too' }).click();
+    await page.getByRole('button', { name: 'Set up the board' }).click();
+    await page.waitForURL(/quarto:sq:/);
+    await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Connect' }).click();
+    await page.getByRole('textbox', { name: 'Columns' }).fill('9');
+    await page.getByRole('textbox', { name: 'In a row to win' }).fill('10');
+    await page.getByRole('button', { name: 'Set up the board' }).click();
+    await page
+      .locator('.err')
+      .filter({ hasText: /too small/ })
+      .waitFor();
+    await page.getByRole('textbox', { name: 'In a row to win' }).fill('5');
+    await page.getByRole('button', { name: 'Set up the board' }).click();
+    await page.waitForURL(/connect:9x6n5p2:/);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('a_whole_game_that_is_pasted_is_opened_as_a_match', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'kaboom', { seats: ['human', 'human'] });
+    await drop(page, [3, 4]);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Copy the whole game' }).click();
+    const whole = await page.getByRole('textbox', { name: 'whole game' }).inputValue();
+    await page.goto(`${stage.address}/analyse`);
+    const field = page.getByRole('textbox', { name: 'Position', exact: true });
+    await field.fill(whole.slice(0, -5));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText('This game is not complete.').waitFor();
+    await field.fill(whole);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForURL(/\/match\//);
+    await shows(page, 2);
+  });
+
+  test('a_game_goes_on_with_as_many_players_as_it_has', async () => {
+    const page = await stage.visit('/analyse#connect:9x7n5p3:455');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL(/\/match\//);
+    await page.locator('.seat').nth(2).waitFor();
   });
 
   test('a_game_goes_on_from_any_position', async () => {
@@ -206,7 +312,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Check winner' }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /two chains/ })
+      .filter({ hasText: /two chains/i })
       .waitFor();
   });
 });
@@ -247,21 +353,60 @@ describe('watching', () => {
     const page = await stage.visit('/watch');
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Quarto' }).click();
     await page.getByRole('button', { name: 'Watch a game' }).click();
-    await page.getByRole('link', { name: 'Replay the game' }).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Replay the game' }).waitFor({ timeout: 30_000 });
     assert.equal(await page.getByRole('grid').count(), 0);
+    await page.getByRole('button', { name: 'Replay the game' }).click();
+    await page.getByRole('grid').waitFor();
+    await page.getByText(/^Move [1-9]/).waitFor();
   });
 
-  test('an_arena_and_minesweeper_statistics_become_charts', async () => {
+  test('an_arena_on_the_server_becomes_charts', async () => {
     const page = await stage.visit('/watch');
     await page.getByRole('combobox', { name: 'Level of the second' }).selectOption('easy');
     await page.getByRole('combobox', { name: 'Games' }).selectOption('10');
     await page.getByRole('button', { name: 'Play 10 games' }).click();
-    await page.getByText('10 of 10 games').waitFor({ timeout: 60_000 });
-    await page.getByRole('img', { name: /medium won: \d+ of 10/ }).waitFor();
+    await page.getByText('10 of 10 games: medium against easy, Connect. Done.').waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /^medium won: \d+ of 10, \d+%, 95% \d+% to \d+%/ }).waitFor();
+    await page.getByRole('img', { name: /^Games by their number of moves/ }).waitFor();
+    const bars = await page.locator('.interval svg').evaluateAll((all) => all.map((bar) => bar.clientWidth));
+    assert.equal(new Set(bars).size, 1, `bars of one width: ${bars}`);
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('an_arena_shows_how_far_it_is_and_is_stopped', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByRole('combobox', { name: 'Level of the first' }).selectOption('hard');
+    await page.getByRole('combobox', { name: 'Games' }).selectOption('1000');
+    await page.getByRole('button', { name: 'Play 1000 games' }).click();
+    const id = (await (await page.waitForResponse(/\/arena\/[^/]+$/)).json()).id as string;
+    await page.getByRole('progressbar', { name: 'Games played' }).waitFor();
+    const stopped = page.waitForResponse(/\/arena\/[^/]+\/stop$/);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/of 1000 games: .* Stopped\./).waitFor();
+    assert.equal((await stopped).status(), 200);
+    // The game that was being played is given up in a moment.
+    let done = false;
+    for (const until = Date.now() + 10_000; !done && Date.now() < until;)
+      ({ done } = (await (await fetch(`${stage.address}/api/v1/arena/${id}`)).json()) as { done: boolean });
+    assert.ok(done, 'the server plays no more');
+  });
+
+  test('M12_minesweeper_statistics_and_ones_own_boards_are_shown', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 3, Rows: 2, Mines: 5, 'First click': 'Safe' },
+    });
+    await clickSquare(page, 2, 1);
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.goto(`${stage.address}/watch`);
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' }).click();
+    await page.getByRole('img', { name: /^Custom: 1 of 1, 100%/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Games' }).selectOption('10');
     await page.getByRole('button', { name: 'Play 10 games' }).click();
-    await page.getByText(/10 of 10 games: (fast|strong), Minesweeper/).waitFor({ timeout: 60_000 });
+    await page.getByText(/10 of 10 games: (fast|strong), Minesweeper. Done/).waitFor({ timeout: 60_000 });
     await page.getByRole('img', { name: /^Won: \d+ of 10/ }).waitFor();
+    await page.getByText(/guesses a game/).waitFor();
     assert.deepEqual(await violations(page), []);
   });
 });
@@ -273,5 +418,7 @@ describe('help', () => {
       paths: Record<string, object>;
     };
     for (const path of Object.keys(described.paths)) await page.getByRole('heading', { name: path }).first().waitFor();
+    await page.getByRole('heading', { name: 'POST /api/v1/matches', exact: true }).click();
+    await page.getByText('NewMatch').first().waitFor();
   });
 });

@@ -27,20 +27,40 @@ export async function begin(
   await page.locator('.board, .quiet').first().waitFor();
 }
 
+// The middle of a square on the screen, rows from the top.
+export async function squareAt(page: Page, column: number, row: number): Promise<{ x: number; y: number }> {
+  const board = page.getByRole('grid');
+  const columns = Number(await board.getAttribute('aria-colcount'));
+  const rows = Number(await board.getAttribute('aria-rowcount'));
+  const box = (await board.boundingBox())!;
+  return { x: box.x + ((column - 0.5) / columns) * box.width, y: box.y + ((row - 0.5) / rows) * box.height };
+}
+
 export async function clickSquare(
   page: Page,
   column: number,
   row: number,
   options: { button?: 'left' | 'right' } = {},
 ): Promise<void> {
-  const board = page.getByRole('grid');
-  const columns = Number(await board.getAttribute('aria-colcount'));
-  const rows = Number(await board.getAttribute('aria-rowcount'));
-  const box = (await board.boundingBox())!;
-  await page.mouse.click(
-    box.x + ((column - 0.5) / columns) * box.width,
-    box.y + ((row - 0.5) / rows) * box.height,
-    options,
+  const { x, y } = await squareAt(page, column, row);
+  await page.mouse.click(x, y, options);
+}
+
+export async function tapSquare(page: Page, column: number, row: number): Promise<void> {
+  const { x, y } = await squareAt(page, column, row);
+  await page.touchscreen.tap(x, y);
+}
+
+// Tokens that stand on the board: not those that fly off it or are only thought of.
+const standing = (page: Page) => page.locator('.board [role=gridcell] .tk');
+export const tokens = (page: Page): Promise<number> => standing(page).count();
+
+// Waits until so many tokens stand on the board.
+export async function shows(page: Page, count: number, timeout = 10_000): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('.board [role=gridcell] .tk').length === wanted,
+    count,
+    { timeout },
   );
 }
 
@@ -49,11 +69,15 @@ export async function drop(page: Page, columns: number[]): Promise<void> {
   for (const [done, column] of columns.entries()) {
     await clickSquare(page, column, 1);
     await page.waitForFunction(
-      (count) => document.querySelectorAll('.board .tk:not(.pencil)').length >= count,
+      (count) => document.querySelectorAll('.board [role=gridcell] .tk').length >= count,
       done + 1,
     );
   }
 }
 
-export const tokens = (page: Page): Promise<number> => page.locator('.board .tk:not(.pencil)').count();
+export async function resign(page: Page, word = 'Resign'): Promise<void> {
+  await page.getByRole('button', { name: word }).click();
+  await page.getByRole('button', { name: word, exact: true }).click();
+}
+
 export const heading = (page: Page) => page.getByRole('group', { name: 'The end of the game' }).getByRole('heading');

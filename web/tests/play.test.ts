@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { begin, clickSquare, drop, heading, tokens } from './hands.ts';
+import type { Match } from '../src/lib/api.ts';
+import { begin, clickSquare, drop, heading, resign, shows, squareAt, tapSquare, tokens } from './hands.ts';
 import { Stage, violations } from './stage.ts';
 
 const stage = new Stage();
@@ -11,6 +12,7 @@ after(() => stage.close());
 const connectDraw = [2, 3, 3, 2, 3, 2, 1, 1, 1]; // 3 x 3
 const quartoDraw = '14af7d0569e8c2b3'; // row by row
 const people = ['human', 'human'];
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
 const ended = async (page: Page, words: RegExp) => {
   await heading(page).filter({ hasText: words }).waitFor();
   assert.deepEqual(await violations(page), []);
@@ -42,8 +44,7 @@ describe('Connect', () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { rules: { Columns: 8 }, seats: people });
     await drop(page, [8]);
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await resign(page);
     await ended(page, /by resignation/);
     const address = page.url();
     await page.keyboard.press('3');
@@ -56,8 +57,7 @@ describe('Connect', () => {
   test('C11_different_settings_asks_everything_again', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { rules: { Columns: 8 }, seats: people });
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await resign(page);
     await page.getByRole('button', { name: /different settings/ }).click();
     const columns = page.getByRole('textbox', { name: 'Columns', exact: true });
     assert.equal(await columns.inputValue(), '8');
@@ -78,12 +78,27 @@ describe('Connect', () => {
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
   });
 
+  test('keys_are_for_the_board_from_the_start_and_the_players_are_those_of_what_is_looked_at', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    await page.keyboard.press('4');
+    await page.keyboard.press('Enter');
+    await shows(page, 1);
+    await page.getByRole('button', { name: 'What if' }).click();
+    await page.getByRole('button', { name: /Back to the game/ }).waitFor();
+    await clickSquare(page, 3, 1);
+    await page.getByText('What if: 3').waitFor();
+    assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A.*to move/);
+    await page.keyboard.press('Escape');
+    await page.locator('.seat.on', { hasText: 'Player B' }).waitFor();
+  });
+
   test('undo_takes_the_last_turn_back_for_people_at_one_screen', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: people });
     await drop(page, [4, 4, 3]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
+    await shows(page, 2);
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
   });
 
@@ -92,9 +107,9 @@ describe('Connect', () => {
     await page.getByRole('button', { name: 'Play Connect' }).first().click();
     await page.getByRole('grid').waitFor();
     await drop(page, [4]);
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
+    await shows(page, 2);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 0);
+    await shows(page, 0);
   });
 
   test('C02_23_players_have_a_letter_each', async () => {
@@ -107,10 +122,23 @@ describe('Connect', () => {
       page,
       Array.from({ length: 23 }, (_, i) => i + 1),
     );
-    const letters = await page.locator('.board .tk:not(.pencil) text').allTextContents();
+    const letters = await page.locator('.board [role=gridcell] .tk text').allTextContents();
     assert.equal(letters.join(''), 'ABCDEFGHIJKLMNOPQRSTUVW');
   });
 });
+
+// A turn of Kaboom that drops something.
+async function act(page: Page, what: 'Drop' | 'Bomb', column: number): Promise<void> {
+  const before = await tokens(page);
+  await page.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+  await clickSquare(page, column, 1);
+  await shows(page, before + 1);
+}
+async function chooseBomb(page: Page, column: number, row: number): Promise<void> {
+  await page.getByRole('button', { name: 'Detonate' }).click();
+  await clickSquare(page, column, 7 - row);
+  await page.getByRole('heading', { name: `Detonate column ${column}, row ${row}?` }).waitFor();
+}
 
 describe('motion', () => {
   test('tokens_fall_openings_spread_and_explosions_show_unless_somebody_wants_less_motion', async () => {
@@ -126,14 +154,9 @@ describe('motion', () => {
       await drop(page, [3, 4]);
       await page.locator('.board .falls').waitFor();
       assert.equal(await moves('.board .falls'), expected('fall'));
-      await page.getByRole('button', { name: /^Bomb/ }).click();
-      await clickSquare(page, 3, 1);
-      await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 3);
-      await page.getByRole('button', { name: 'Drop' }).click();
-      await clickSquare(page, 7, 1);
-      await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
-      await page.getByRole('button', { name: 'Detonate' }).click();
-      await clickSquare(page, 3, 5);
+      await act(page, 'Bomb', 3);
+      await act(page, 'Drop', 7);
+      await chooseBomb(page, 3, 2);
       await page.locator('.btn.danger').click();
       await page.locator('.board .gone').first().waitFor();
       assert.equal(await moves('.board .blast'), expected('blast'));
@@ -152,23 +175,47 @@ describe('Kaboom', () => {
     await begin(page, stage.address, 'kaboom', { seats: people });
     const board = page.getByRole('grid');
     await drop(page, [3]);
-    await page.getByRole('button', { name: /^Bomb/ }).click();
-    await clickSquare(page, 4, 1);
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
-    await page.getByRole('button', { name: 'Drop' }).click();
-    await clickSquare(page, 7, 1);
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 3);
-    await page.getByRole('button', { name: 'Detonate' }).click();
-    await clickSquare(page, 4, 6);
-    await page.getByRole('heading', { name: /Detonate column 4, row 1/ }).waitFor();
-    await page.getByText(/took 1 piece/).waitFor();
+    await act(page, 'Bomb', 4);
+    await act(page, 'Drop', 7);
+    await chooseBomb(page, 4, 1);
+    await page.getByText('It takes 1 piece: 1 of x.').waitFor();
     assert.equal(await board.locator('.hit').count(), 2, 'what it takes is hatched before anything happens');
     await page.keyboard.press('Escape');
     assert.equal(await page.locator('.confirm').count(), 0);
     assert.equal(await tokens(page), 3, 'backing out loses nothing');
     await clickSquare(page, 4, 6);
     await page.locator('.btn.danger').click();
-    await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 1);
+    await shows(page, 1);
+  });
+
+  test('K03_a_chain_is_told_before_it_happens_and_goes_off_wave_by_wave', async () => {
+    const page = await stage.visit('/', { reducedMotion: 'no-preference' });
+    await begin(page, stage.address, 'kaboom', { seats: people });
+    await act(page, 'Bomb', 3);
+    await act(page, 'Bomb', 4);
+    for (const column of [5, 3, 3, 7]) await act(page, 'Drop', column);
+    await chooseBomb(page, 3, 1);
+    await page
+      .getByText('It takes 3 pieces: 1 of yours and 2 of o. 1 more bomb goes off. 1 piece falls then.')
+      .waitFor();
+    assert.deepEqual((await page.locator('.board .wave').allTextContents()).sort(), ['1', '1', '2']);
+    assert.equal(await page.locator('.board .arrow').count(), 1);
+    await page.locator('.btn.danger').click();
+    await page.locator('.board .blast').first().waitFor({ state: 'attached' });
+    const waits = (name: string) =>
+      page.locator(name).evaluateAll((all) => all.map((each) => getComputedStyle(each).animationDelay));
+    assert.deepEqual((await waits('.board .blast')).sort(), ['0.12s', '0.12s', '0.24s', '0s']);
+    assert.deepEqual(await waits('.board .falls'), ['0.36s'], 'the rest falls after the last wave');
+    const { x, y } = await squareAt(page, 6, 1);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const moving = await page
+      .locator('.board')
+      .evaluate(
+        (board) => board.getAnimations({ subtree: true }).filter((each) => each.playState === 'running').length,
+      );
+    assert.equal(moving, 0, 'a press during an animation finishes it');
+    await page.mouse.up();
   });
 
   test('K06_a_line_wins', async () => {
@@ -191,8 +238,7 @@ describe('Kaboom', () => {
   test('a_game_is_given_up', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'kaboom', { seats: ['human', 'easy'] });
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await resign(page);
     await ended(page, /Program, easy wins by resignation/);
   });
 });
@@ -251,9 +297,15 @@ describe('Quarto', () => {
   test('a_game_is_given_up', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'quarto', { seats: people });
-    await page.getByRole('button', { name: 'Resign' }).click();
-    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await resign(page);
     await ended(page, /by resignation/);
+  });
+
+  test('before_anybody_has_had_a_turn_there_is_none_to_take_back', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'quarto', { seats: ['easy', 'human'] });
+    await page.locator('.seat.on', { hasText: 'You' }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled());
   });
 
   test('Q10_two_programs_show_only_the_result_and_the_replay_when_asked', async () => {
@@ -296,11 +348,32 @@ describe('Minesweeper', () => {
       );
     }
     await ended(page, /All clear/);
-    for (const fact of ['Time', '3BV', '3BV/s'])
-      await page
-        .getByRole('term')
-        .filter({ hasText: new RegExp(`^${fact}$`) })
-        .waitFor();
+    const path = `/api/v1/matches/${page.url().split('/').at(-1)}`;
+    const { view } = (await (await fetch(stage.address + path)).json()) as Match;
+    const told = view.facts.filter((fact) => !['Mines left', 'To play this board'].includes(fact.name));
+    assert.deepEqual(
+      ['Time', '3BV', '3BV/s'].filter((name) => !told.some((fact) => fact.name === name)),
+      [],
+    );
+    const facts = page.locator('.end .facts');
+    assert.deepEqual(
+      await facts.locator('dt').allTextContents(),
+      told.map((fact) => fact.name),
+    );
+    assert.deepEqual(
+      await facts.locator('dd').allTextContents(),
+      told.map((fact) => fact.value),
+    );
+  });
+
+  test('M07_a_board_without_guesses_says_where_to_begin', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Expert', 'First click': 'No guess' } });
+    await page.getByRole('heading', { name: 'Begin at 15,8' }).waitFor();
+    await page.getByRole('gridcell', { name: '15,8: covered, begin here' }).waitFor();
+    await clickSquare(page, 15, 8);
+    await page.locator('.board .clue').first().waitFor();
+    assert.equal(await page.getByRole('gridcell', { name: /begin here/ }).count(), 0);
   });
 
   test('M03_a_mine_ends_the_game_and_M02_only_then_the_mines_are_shown', async () => {
@@ -348,13 +421,59 @@ describe('Minesweeper', () => {
   test('a_board_is_given_up', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'minesweeper');
-    await page.getByRole('button', { name: 'Give up' }).click();
-    await page.getByRole('button', { name: 'Give up', exact: true }).click();
+    await resign(page, 'Give up');
     await ended(page, /Given up/);
   });
 
+  test('M08_every_certain_square_tells_why_and_what_proves_it', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', { rules: { 'First click': 'No guess' } });
+    await clickSquare(page, 5, 5);
+    await page.locator('.board .clue').first().waitFor();
+    await page.keyboard.press('a');
+    const explained = page.locator('.explain');
+    await explained.waitFor();
+    const sure = page.getByRole('gridcell', { name: /certainly/ });
+    for (let i = 0; i < (await sure.count()); ++i) {
+      const [, name, certainty] = /^(\d+,\d+): .*(certainly .*)$/.exec(
+        (await sure.nth(i).getAttribute('aria-label'))!,
+      )!;
+      const [column, row] = name!.split(',').map(Number);
+      const { x, y } = await squareAt(page, column!, row!);
+      await page.mouse.move(x, y);
+      await explained.filter({ hasText: `${name} is ${certainty}.` }).waitFor();
+      assert.ok((await page.locator('.board .proof').count()) > 0);
+    }
+    await page.mouse.move(0, 0);
+    const told = new Set<string>();
+    for (let i = 0; i < (await sure.count()); ++i) {
+      told.add((await explained.locator('b').textContent())!);
+      await page.keyboard.press('n');
+    }
+    assert.equal(told.size, await sure.count(), 'the key N steps through all of them');
+  });
+
+  test('the_time_is_that_of_the_service_after_a_reload_and_for_who_watches', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper');
+    await clickSquare(page, 5, 5);
+    await page.locator('.board .clue').first().waitFor();
+    await page.waitForTimeout(2100);
+    const shown = async (at: Page) => {
+      await at.locator('.stats b').nth(1).waitFor();
+      const [minutes, seconds] = (await at.locator('.stats b').nth(1).textContent())!.split(':').map(Number);
+      return 60 * minutes! + seconds!;
+    };
+    const before = await shown(page);
+    assert.ok(before >= 2, `${before} s`);
+    await page.evaluate(() => Object.keys(localStorage).forEach((key) => localStorage.removeItem(key)));
+    await page.reload();
+    assert.ok((await shown(page)) >= before, 'nothing of it is kept in the browser');
+    assert.ok((await shown(await stage.visit(new URL(page.url()).pathname))) >= before);
+  });
+
   test('a_long_press_flags_on_touch_and_a_tap_opens', async () => {
-    const page = await stage.visit('/', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const page = await stage.visit('/', phone);
     await begin(page, stage.address, 'minesweeper');
     const box = (await page.getByRole('grid').boundingBox())!;
     const at = { x: box.x + box.width / 18, y: box.y + box.height / 18 };
@@ -366,6 +485,188 @@ describe('Minesweeper', () => {
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await page.waitForFunction(() => document.querySelectorAll('.board .cover').length < 81);
     assert.equal((await page.locator('.board .flag').count()) <= 1, true);
+  });
+});
+
+const pieces = (page: Page) => page.getByRole('group', { name: 'Pieces left' });
+
+describe('with the keyboard alone, to the end', () => {
+  test('Kaboom', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'kaboom', { rules: { 'In a row to win': 3 }, seats: people });
+    await page.getByRole('grid').focus();
+    for (const [done, keys] of ['b7', '5', '1', '5', '2', '6', '3'].entries()) {
+      for (const key of keys) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      await shows(page, done + 1);
+    }
+    await ended(page, /wins/);
+  });
+
+  test('Quarto', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'quarto', { seats: people });
+    for (const [index, digit] of [...'1357'].entries()) {
+      await pieces(page)
+        .getByRole('button', { name: names(digit), exact: true })
+        .focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.hand .spot.full').waitFor();
+      await page.getByRole('grid').focus();
+      if (index) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+      await page.getByRole('gridcell', { name: new RegExp(`^${'abcd'[index]}1: tall`) }).waitFor();
+    }
+    await ended(page, /wins/);
+  });
+
+  test('Minesweeper', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 2, Rows: 2, Mines: 3, 'First click': 'Safe' },
+    });
+    await page.getByRole('grid').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('f');
+    await page.getByRole('gridcell', { name: /^1,2: flagged/ }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await ended(page, /All clear/);
+    await page.keyboard.press('3');
+    await page.getByRole('gridcell', { name: /^1,2: covered/ }).waitFor();
+  });
+});
+
+describe('by touch, to the end', () => {
+  for (const game of ['connect', 'kaboom'])
+    test(game, async () => {
+      const page = await stage.visit('/', phone);
+      await begin(page, stage.address, game, { seats: people });
+      for (const [done, column] of [1, 2, 1, 2, 1, 2].entries()) {
+        await tapSquare(page, column, 1);
+        await shows(page, done + 1);
+      }
+      await tapSquare(page, 1, 1);
+      await ended(page, /wins/);
+      await page.getByRole('button', { name: /same settings/ }).tap();
+      await shows(page, 0);
+    });
+
+  test('a bomb of Kaboom', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'kaboom', { seats: people });
+    await page.getByRole('button', { name: /^Bomb/ }).tap();
+    await tapSquare(page, 3, 1);
+    await shows(page, 1);
+    await page.getByRole('button', { name: 'Drop' }).tap();
+    await tapSquare(page, 4, 1);
+    await shows(page, 2);
+    await page.getByRole('button', { name: 'Detonate' }).tap();
+    await tapSquare(page, 3, 6);
+    await page.getByText('It takes 1 piece: 1 of o.').waitFor();
+    await page.locator('.btn.danger').tap();
+    await shows(page, 0);
+  });
+
+  test('quarto', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'quarto', { seats: people });
+    for (const [index, digit] of [...'1357'].entries()) {
+      await pieces(page)
+        .getByRole('button', { name: names(digit), exact: true })
+        .tap();
+      await page.locator('.hand .spot.full').waitFor();
+      await tapSquare(page, index + 1, 1);
+      await page.waitForFunction((count) => document.querySelectorAll('.board :is(.L, .K)').length >= count, index + 1);
+    }
+    await ended(page, /wins/);
+  });
+
+  test('minesweeper', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 9, Rows: 9, Mines: 80, 'First click': 'Safe' },
+    });
+    await tapSquare(page, 4, 4);
+    await ended(page, /All clear/);
+  });
+});
+
+describe('quick', () => {
+  test('P12_an_opening_click_on_30_by_16_is_painted_within_50_ms', async (context) => {
+    const page = await stage.visit();
+    // From the press to the frame that shows the numbers.
+    const opening = async (): Promise<number> => {
+      await begin(page, stage.address, 'minesweeper', { rules: { Board: 'Expert', 'First click': 'Opens' } });
+      const painted = page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let pressed = 0;
+            const look = () => {
+              if (!document.querySelector('.board .clue')) return requestAnimationFrame(look);
+              // That frame is out when the next task runs.
+              const { port1, port2 } = new MessageChannel();
+              port1.onmessage = () => resolve(performance.now() - pressed);
+              return port2.postMessage(null);
+            };
+            const press = (event: PointerEvent) => {
+              pressed = event.timeStamp;
+              requestAnimationFrame(look);
+            };
+            addEventListener('pointerdown', press, { capture: true, once: true });
+          }),
+      );
+      await clickSquare(page, 15, 8);
+      return Math.round(await painted);
+    };
+    // A machine that is busy with other things gets more than one try.
+    let median = Infinity;
+    for (let round = 0; round < 3 && median > 50; ++round) {
+      const times: number[] = [];
+      for (let board = 0; board < 7; ++board) times.push(await opening());
+      median = times.sort((a, b) => a - b)[3]!;
+      context.diagnostic(`pointer down to painted numbers: median ${median} ms of ${times}`);
+    }
+    assert.ok(median <= 50, `${median} ms`);
+  });
+});
+
+describe('sound', () => {
+  test('is_heard_only_when_it_is_switched_on_and_never_louder_than_18_dB_below_full', async () => {
+    const page = await stage.visit();
+    // What would go to the loudspeaker is computed by the same Web Audio, into memory: a device of a busy machine may drop it.
+    await page.addInitScript(() => {
+      const heard: OfflineAudioContext[] = [];
+      const second = { numberOfChannels: 1, length: 48_000, sampleRate: 48_000 };
+      class Recorder extends OfflineAudioContext {
+        constructor() {
+          super(second);
+          heard.push(this);
+        }
+      }
+      Object.assign(window, {
+        AudioContext: Recorder,
+        peaks: () =>
+          Promise.all(
+            heard.map(async (each) =>
+              (await each.startRendering())
+                .getChannelData(0)
+                .reduce((most, sample) => Math.max(most, Math.abs(sample)), 0),
+            ),
+          ),
+      });
+    });
+    const peaks = () => page.evaluate(() => (window as never as { peaks: () => Promise<number[]> }).peaks());
+    await begin(page, stage.address, 'connect', { seats: people });
+    await drop(page, [4]);
+    assert.deepEqual(await peaks(), []);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('switch', { name: 'Sound' }).click();
+    await clickSquare(page, 4, 1);
+    await shows(page, 2);
+    const [peak, ...others] = await peaks();
+    assert.deepEqual(others, []);
+    assert.ok(peak! > 0.01 && peak! <= 10 ** (-18 / 20), `${peak}`);
   });
 });
 

@@ -1,6 +1,8 @@
 // What the tests stand on: the real service, the built page and a real browser.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -12,11 +14,16 @@ const program = process.env['QUADRILLE'] ?? join(root, 'build/release/quadrille'
 export class Service {
   readonly data = mkdtempSync(join(tmpdir(), 'quadrille-page-'));
   #process: ChildProcess | null = null;
+  #options: string[];
   port = 0;
+
+  constructor(options: string[] = ['--threads', '2']) {
+    this.#options = options;
+  }
 
   // The port stays the same when it is started again.
   async start(): Promise<void> {
-    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, '--threads', '2'], {
+    const child = spawn(program, ['serve', '--port', String(this.port), '--data', this.data, ...this.#options], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#process = child;
@@ -46,9 +53,42 @@ export class Service {
   }
 }
 
+// A way to the service on which no connection can be upgraded, as behind many a company's wall.
+export class WallWithoutUpgrades {
+  refused = 0;
+  #server: Server;
+
+  constructor(service: Service) {
+    this.#server = createServer((asked, answer) => {
+      const { url, method, headers } = asked;
+      const onward = request({ host: '127.0.0.1', port: service.port, path: url, method, headers }, (found) => {
+        answer.writeHead(found.statusCode!, found.headers);
+        found.pipe(answer);
+      });
+      asked.pipe(onward);
+    });
+    this.#server.on('upgrade', (_, socket) => {
+      this.refused += 1;
+      socket.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
+    });
+  }
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
 export class Stage {
-  readonly service = new Service();
+  readonly service: Service;
   browser!: Browser;
+
+  constructor(...options: string[]) {
+    this.service = options.length ? new Service(options) : new Service();
+  }
 
   get address(): string {
     return this.service.address;
@@ -74,8 +114,9 @@ export class Stage {
     this.service.forget();
   }
 
-  // A page of a browser of its own; anything that it complains about is a failure.
+  // A page of a browser of its own; anything that it complains about is a failure. The path may be a whole address.
   async visit(path = '/', options: BrowserContextOptions = {}): Promise<Page & { faults: string[] }> {
+    const address = new URL(path, this.address);
     const context = await this.browser.newContext({
       viewport: { width: 1280, height: 900 },
       reducedMotion: 'reduce',
@@ -91,9 +132,9 @@ export class Stage {
     });
     page.on('request', (request) => {
       const host = new URL(request.url()).host;
-      if (host !== new URL(this.address).host) page.faults.push(`a request to ${host}`);
+      if (host !== address.host) page.faults.push(`a request to ${host}`);
     });
-    await page.goto(this.address + path);
+    await page.goto(address.href);
     return page;
   }
 }

@@ -1,10 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { View } from '../lib/api';
+import type { MoveValue, View } from '../lib/api';
 import { still } from '../lib/samples';
 import FallBoard from './FallBoard.svelte';
 import MinesBoard from './MinesBoard.svelte';
 import QuartoBoard from './QuartoBoard.svelte';
+import { bestMoves } from './worths';
 
 // jsdom lays nothing out; a board of 40 px squares is what it would measure.
 beforeAll(() => {
@@ -81,47 +82,52 @@ describe('a board that tokens fall into', () => {
     press('Enter');
     expect(onmove.mock.calls).toEqual([['2'], ['4'], ['1']]);
   });
+  const kaboom = (cells: string, more: object) => ({
+    game: 'kaboom' as const,
+    view: still('kaboom', 4, 3, cells),
+    letters: ['x', 'o'],
+    player: 0,
+    ...more,
+  });
   test('drops a bomb when that is what the turn is for', () => {
     const onmove = vi.fn();
-    const kaboom = still('kaboom', 4, 3, '---- -o-- x*o-');
-    shown = mount(FallBoard, {
-      target: place,
-      props: {
-        game: 'kaboom',
-        view: kaboom,
-        letters: ['x', 'o'],
-        player: 0,
-        act: 'bomb',
-        legal: ['1', 'b1', 'd2.1'],
-        onmove,
-      },
-    });
+    const shows = kaboom('---- -o-- x*o-', { act: 'bomb', legal: ['1', 'b1', 'd2.1'], onmove });
+    shown = mount(FallBoard, { target: place, props: shows });
     flushSync();
-    click(kaboom, 1, 1);
+    click(shows.view, 1, 1);
     expect(onmove).toHaveBeenCalledWith('b1');
   });
   test('offers only the bombs it is handed for a detonation', () => {
     const onbomb = vi.fn();
     const onmove = vi.fn();
-    const kaboom = still('kaboom', 4, 3, '---- -o-- x*@-');
-    shown = mount(FallBoard, {
-      target: place,
-      props: {
-        game: 'kaboom',
-        view: kaboom,
-        letters: ['x', 'o'],
-        player: 0,
-        act: 'detonate',
-        legal: ['1', 'd2.1'],
-        onmove,
-        onbomb,
-      },
-    });
+    const shows = kaboom('---- -o-- x*@-', { act: 'detonate', legal: ['1', 'd2.1'], onmove, onbomb });
+    shown = mount(FallBoard, { target: place, props: shows });
     flushSync();
-    click(kaboom, 3, 3);
-    click(kaboom, 2, 3);
+    click(shows.view, 3, 3);
+    click(shows.view, 2, 3);
     expect(onbomb.mock.calls).toEqual([[null], [9]]);
     expect(onmove).not.toHaveBeenCalled();
+  });
+  test('stands on a bomb when one is to be set off, and digits go to that of their column', () => {
+    const onbomb = vi.fn();
+    const shows = kaboom('---- *--- x-*-', { act: 'detonate', legal: ['d1.2', 'd3.1'], onbomb });
+    shown = mount(FallBoard, { target: place, props: shows });
+    flushSync();
+    press('Enter');
+    press('3');
+    press('Enter');
+    expect(onbomb.mock.calls).toEqual([[4], [10]]);
+  });
+  test('tells what a detonation would take by wave, and what would fall', () => {
+    const after = still('kaboom', 4, 3, '---- ---- o---', [
+      { square: [1, 1], kind: 'removed', wave: 0 },
+      { square: [2, 1], kind: 'removed', wave: 1 },
+    ]);
+    shown = mount(FallBoard, { target: place, props: kaboom('---- o--- *x--', { act: 'detonate', after }) });
+    flushSync();
+    expect(place.querySelectorAll('.hit')).toHaveLength(2);
+    expect([...place.querySelectorAll('.wave text')].map((text) => text.textContent)).toEqual(['1']);
+    expect(place.querySelectorAll('.arrow')).toHaveLength(1);
   });
   test('shows the value of every move by shape and number', () => {
     const values = new Map([
@@ -161,6 +167,23 @@ describe('the board of Quarto', () => {
   });
 });
 
+describe('the pieces of Quarto', () => {
+  test('are one tab stop, and arrows move among them', () => {
+    const view: View = { ...still('quarto', 4, 4, '----------------'), supply: '0123456789', in_hand: '' };
+    const legal = [...view.supply].map((digit) => `@${digit}`);
+    shown = mount(QuartoBoard, { target: place, props: { view, legal, mine: true, onmove: vi.fn() } });
+    flushSync();
+    const pieces = [...place.querySelectorAll<HTMLButtonElement>('.left button')];
+    expect(pieces.filter((piece) => piece.tabIndex === 0)).toHaveLength(1);
+    pieces[0]!.focus();
+    for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight']) {
+      document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      flushSync();
+    }
+    expect(document.activeElement).toBe(pieces[9]);
+  });
+});
+
 describe('the board of Minesweeper', () => {
   const view = still('minesweeper', 3, 2, '##1 F10');
   test('tells a left click from a right one', () => {
@@ -186,6 +209,7 @@ describe('the board of Minesweeper', () => {
       safe: [[1, 1]],
       mines: [[2, 1]],
       best: null,
+      reasons: [{ safe: [[1, 1]], mines: [[2, 1]], why: 'so it is', because: [[2, 2]] }],
     };
     shown = mount(MinesBoard, { target: place, props: { view, odds } });
     flushSync();
@@ -199,5 +223,51 @@ describe('the board of Minesweeper', () => {
     ]);
     expect(place.querySelectorAll('.tick')).toHaveLength(1);
     expect(place.querySelectorAll('.gem')).toHaveLength(1);
+  });
+  test('marks the numbers that prove what is said of a square', () => {
+    const odds = {
+      game: 'minesweeper',
+      position: '',
+      mine_probability: [],
+      solutions: '2',
+      safe: [[1, 1]],
+      mines: [],
+      best: null,
+      reasons: [
+        {
+          safe: [[1, 1]],
+          mines: [],
+          why: 'so it is',
+          because: [
+            [2, 2],
+            [3, 1],
+          ],
+        },
+      ],
+    };
+    shown = mount(MinesBoard, { target: place, props: { view, odds, pointed: 0 } });
+    flushSync();
+    expect(
+      [...place.querySelectorAll('.proof')].map((each) => [each.getAttribute('x'), each.getAttribute('y')]),
+    ).toEqual([
+      ['42', '42'],
+      ['82', '2'],
+    ]);
+  });
+});
+
+describe('the best of several moves', () => {
+  const move = (name: string, value: MoveValue['value'], remoteness: number | null = null): MoveValue => ({
+    move: name,
+    value,
+    remoteness,
+  });
+  test('wins soonest, or loses latest', () => {
+    expect([...bestMoves([move('1', 'win', 5), move('2', 'win', 3), move('3', 'tie', 9)])]).toEqual(['2']);
+    expect([...bestMoves([move('1', 'lose', 4), move('2', 'lose', 6)])]).toEqual(['2']);
+  });
+  test('is none that is not known, nor a loss beside it', () => {
+    expect([...bestMoves([move('1', 'unknown'), move('2', 'lose', 6)])]).toEqual([]);
+    expect([...bestMoves([move('1', 'unknown'), move('2', 'win', 7)])]).toEqual(['2']);
   });
 });

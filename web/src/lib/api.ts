@@ -3,13 +3,14 @@ import type { components } from './api-types';
 
 type Schemas = components['schemas'];
 export type Square = [column: number, row: number];
-// What a service with more to tell may add is optional here: see NEEDS.md.
-export type Mark = { square: Square; kind: Schemas['Board']['marks'][number]['kind']; wave?: number };
+export type Mark = Omit<Schemas['Board']['marks'][number], 'square'> & { square: Square };
 export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
 export type Level = Schemas['Level'];
 export type Seat = Schemas['Match']['seats'][number];
 export type Match = Omit<Schemas['Match'], 'view'> & { view: View };
-export type NewMatch = Partial<Pick<Schemas['NewMatch'], 'names' | 'position' | 'undo'>>;
+export type Clock = NonNullable<Match['clock']>;
+export type NewClock = Schemas['ClockLimit'];
+export type NewMatch = Partial<Pick<Schemas['NewMatch'], 'names' | 'position' | 'undo' | 'clock'>>;
 export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
@@ -23,6 +24,16 @@ export type Winner = Schemas['Winner'];
 export type GameRecord = Schemas['Record'];
 export type Sighting = Omit<Schemas['Position'], 'view' | 'game'> & { game: GameName; view: View };
 
+// Games that the service plays by itself.
+export type Arena = Schemas['Arena'];
+export type Statistics = Schemas['Stats'];
+export type ArenaPlan = { game: GameName; rules: Rules; players: string[]; games: number };
+export type StatisticsPlan = { game: GameName; rules: Rules; level: string; games: number };
+
+// As a sentence of its own.
+export const sentence = (words: string): string =>
+  words && `${words[0]!.toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`;
+
 // What the service refused, or that it could not be reached (status 0).
 export class Problem extends Error {
   readonly status: number;
@@ -30,7 +41,7 @@ export class Problem extends Error {
   readonly where: string;
   readonly retryAfter: number;
   constructor(status: number, code: string, detail: string, where = '', retryAfter = 0) {
-    super(detail);
+    super(sentence(detail));
     this.status = status;
     this.code = code;
     this.where = where;
@@ -43,6 +54,8 @@ export class Problem extends Error {
     return this.status === 503 || this.status === 429;
   }
 }
+
+export const messageOf = (fault: unknown): string => (fault instanceof Problem ? fault.message : String(fault));
 
 type Call = { token?: string | undefined; body?: unknown; key?: string; signal?: AbortSignal | undefined };
 
@@ -82,7 +95,7 @@ const within = (id: string) => `/matches/${encodeURIComponent(id)}`;
 const longest = 6000; // characters of an address; the service takes 8 KB of it
 
 function query(parameters: Record<string, RuleValue | undefined>): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length ? `?${new URLSearchParams(given.map(([k, v]) => [k.replaceAll('-', '_'), String(v)]))}` : '';
 }
 
@@ -115,16 +128,30 @@ export const api = {
   play: (id: string, token: string, move: string, version: number, key: string) =>
     ask<Match>('POST', `${within(id)}/moves`, { token, key, body: { move, version } }),
   join: (id: string, name: string) => ask<Match>('POST', `${within(id)}/join`, name ? { body: { name } } : {}),
+  rename: (id: string, token: string, name: string) =>
+    ask<Match>('POST', `${within(id)}/name`, { token, body: { name } }),
   undo: (id: string, token: string) => ask<Match>('POST', `${within(id)}/undo`, { token }),
   resign: (id: string, token: string) => ask<Match>('POST', `${within(id)}/resign`, { token }),
-  rematch: (id: string, token: string, other?: { rules: Rules; seats: string[] }) =>
+  rematch: (id: string, token: string, other?: { rules: Rules; seats: string[]; clock: NewClock }) =>
     ask<Match>('POST', `${within(id)}/rematch`, {
       token,
-      ...(other ? { body: { rules: underscored(other.rules), seats: other.seats } } : {}),
+      ...(other ? { body: { ...other, rules: underscored(other.rules) } } : {}),
     }),
   export: (id: string) => ask<GameRecord>('GET', `${within(id)}/export`),
+  arena: counted<ArenaPlan, Arena>('/arena'),
+  statistics: counted<StatisticsPlan, Statistics>('/stats'),
   openapi: () => ask<Record<string, unknown>>('GET', '/openapi.json'),
 };
+
+// Begun, looked at and stopped in the same way.
+function counted<Plan extends { rules: Rules }, Answer>(path: string) {
+  const within = (id: string) => `${path}/${encodeURIComponent(id)}`;
+  return {
+    begin: (plan: Plan) => ask<Answer>('POST', path, { body: { ...plan, rules: underscored(plan.rules) } }),
+    look: (id: string, signal: AbortSignal) => ask<Answer>('GET', within(id), { signal }),
+    stop: (id: string) => ask<Answer>('POST', `${within(id)}/stop`),
+  };
+}
 
 function underscored(rules: Rules): Rules {
   return Object.fromEntries(Object.entries(rules).map(([name, value]) => [name.replaceAll('-', '_'), value]));

@@ -1,13 +1,13 @@
 // How a game went, worked out one position after the other, the latest first.
 import { analyseAll, isOdds } from './analysis.svelte';
-import type { GameName, Match } from './api';
+import type { GameName } from './api';
 import { sight } from './explorer.svelte';
 import { turningPoints, worthOf, worthOfEnd, type Worth } from './turning';
-import { moverOf } from './turns';
+import { moverOf, type Played } from './turns';
 
 export class Course {
   worths = $state.raw<(Worth | null)[]>([]);
-  #match = $state.raw<Match | null>(null);
+  #match = $state.raw<Played | null>(null);
   #abort: AbortController | null = null;
   readonly points = $derived(this.#match ? turningPoints(this.#match, this.worths) : []);
 
@@ -16,7 +16,7 @@ export class Course {
   }
 
   // What is known of the moves that the game still has stays.
-  async follow(match: Match, base: () => Promise<string>): Promise<void> {
+  async follow(match: Played, base: () => Promise<string>): Promise<void> {
     this.stop();
     const abort = new AbortController();
     this.#abort = abort;

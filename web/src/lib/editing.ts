@@ -1,7 +1,8 @@
 // A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
 // be is for the service to say.
 import type { GameName, View } from './api';
-import { rowsOf } from './position';
+import { playerLetter, rowsOf, type Line } from './position';
+import { playersOf, rulesOf } from './setup';
 
 export type Draft = {
   columns: number;
@@ -10,12 +11,13 @@ export type Draft = {
   turn: string;
   left: [string, string];
   hand: string;
+  mines: string; // of Minesweeper, in all
 };
 
 export const emptyCell: Record<GameName, string> = { connect: 'X', kaboom: '-', quarto: '-', minesweeper: '#' };
 
-export function draftOf(game: GameName, view: View, state: string, turn: string | null): Draft {
-  const parts = game === 'kaboom' ? state.split(',') : [];
+export function draftOf(game: GameName, view: View, line: Line, turn: string | null): Draft {
+  const parts = game === 'kaboom' ? line.state.split(',') : [];
   return {
     columns: view.columns,
     rows: view.rows,
@@ -23,8 +25,16 @@ export function draftOf(game: GameName, view: View, state: string, turn: string 
     turn: parts[0] ?? turn ?? '',
     left: [parts[1] ?? '0', parts[2] ?? '0'],
     hand: view.in_hand,
+    mines: String(rulesOf(game, line.rules)['mines'] ?? ''),
   };
 }
+
+// The rules stay as they are, but for the number of mines.
+export const lineOf = (line: Line, draft: Draft): Line => ({
+  game: line.game,
+  rules: line.game === 'minesweeper' ? line.rules.replace(/m\d+/, `m${draft.mines}`) : line.rules,
+  state: stateOf(line.game, draft),
+});
 
 export function stateOf(game: GameName, draft: Draft): string {
   switch (game) {
@@ -75,11 +85,10 @@ export function viewOf(game: GameName, draft: Draft): View {
 // What can be put on a square.
 export function toolsOf(game: GameName, rules: string, draft: Draft): { tool: string; name: string }[] {
   switch (game) {
-    case 'connect': {
-      const players = Number(/p(\d+)/.exec(rules)?.[1] ?? 2);
-      const letters = Array.from({ length: players }, (_, player) => String.fromCharCode(65 + player));
-      return [...letters.map((tool) => ({ tool, name: `token of ${tool}` })), { tool: 'X', name: 'empty square' }];
-    }
+    case 'connect':
+      return Array.from({ length: playersOf(game, rules) }, (_, player) => playerLetter(player))
+        .map((tool) => ({ tool, name: `token of ${tool}` }))
+        .concat({ tool: 'X', name: 'empty square' });
     case 'kaboom':
       return [
         { tool: 'x', name: 'piece of x' },

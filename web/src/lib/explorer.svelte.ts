@@ -1,5 +1,5 @@
 // Looking around in a game without changing it: earlier moves, and what would have been.
-import { api, Problem, type GameName, type Sighting } from './api';
+import { api, messageOf, type GameName, type Sighting } from './api';
 
 const known = new Map<string, Sighting>();
 const mostKnown = 3000;
@@ -43,7 +43,7 @@ export class Explorer {
       this.sighting = sighting;
       this.problem = '';
     } catch (fault) {
-      if (wanted === this.#wanted) this.problem = fault instanceof Problem ? fault.message : String(fault);
+      if (wanted === this.#wanted) this.problem = messageOf(fault);
     }
   }
 }

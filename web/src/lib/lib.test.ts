@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
-import { threeBv } from '../boards/summary';
-import { draftOf, put, stateOf } from './editing';
-import { minutesAndSeconds } from './clock';
+import { draftOf, lineOf, put, stateOf } from './editing';
+import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { parse } from './router.svelte';
 import { still } from './samples';
-import { wilson } from './series';
-import { given, hidden } from './setup';
+import { given, hidden, playersOf, rulesOf } from './setup';
 import { barLength, turningPoints, worthOf } from './turning';
 import { moverOf } from './turns';
-import type { Analysis, Match, Rule } from './api';
+import { wilson } from './wilson';
+import type { Analysis, GameName, Match, Rule } from './api';
 
 describe('chances', () => {
   test('are never rounded to certainty', () => {
@@ -47,26 +46,25 @@ describe('falls', () => {
   });
 });
 
-describe('3BV', () => {
-  test('counts every opening once and every other number', () => {
-    expect(threeBv(still('minesweeper', 5, 4, '1*100 22100 *1000 11000'))).toBe(4);
-    expect(threeBv(still('minesweeper', 2, 1, '*1'))).toBe(1);
-    expect(threeBv(still('minesweeper', 3, 3, '000000000'))).toBe(1);
-  });
-});
-
 describe('the editor', () => {
+  const line = (game: GameName, state = '', rules = '') => ({ game, rules, state });
   test('writes the notation of each game', () => {
-    const kaboom = draftOf('kaboom', still('kaboom', 4, 2, '---- xo@-'), 'o,1,0,----,xo@-', 'o');
+    const kaboom = draftOf('kaboom', still('kaboom', 4, 2, '---- xo@-'), line('kaboom', 'o,1,0,----,xo@-'), 'o');
     expect(stateOf('kaboom', kaboom)).toBe('o,1,0,----,xo@-');
-    const quarto = draftOf('quarto', still('quarto', 4, 4, '0---1-----------'), '', null);
+    const quarto = draftOf('quarto', still('quarto', 4, 4, '0---1-----------'), line('quarto'), null);
     expect(stateOf('quarto', quarto)).toBe('0---1-----------:-');
-    const mines = draftOf('minesweeper', still('minesweeper', 3, 2, '##1 112'), '', null);
+    const mines = draftOf(
+      'minesweeper',
+      still('minesweeper', 3, 2, '##1 112'),
+      line('minesweeper', '', '3x2m1safe'),
+      null,
+    );
     expect(stateOf('minesweeper', mines)).toBe('##1/112');
-    expect(stateOf('connect', draftOf('connect', still('connect', 2, 2, 'XXAB'), '', 'A'))).toBe('XXAB');
+    expect(lineOf(line('minesweeper', '', '3x2m1safe'), { ...mines, mines: '2' }).rules).toBe('3x2m2safe');
+    expect(stateOf('connect', draftOf('connect', still('connect', 2, 2, 'XXAB'), line('connect'), 'A'))).toBe('XXAB');
   });
   test('has every piece of Quarto once', () => {
-    const draft = draftOf('quarto', still('quarto', 4, 4, '5---------------'), '', null);
+    const draft = draftOf('quarto', still('quarto', 4, 4, '5---------------'), line('quarto'), null);
     expect(put('quarto', draft, 7, '5').cells).toBe('-------5--------');
     expect(put('quarto', { ...draft, hand: '6' }, 1, '6')).toMatchObject({ hand: '', cells: '56--------------' });
   });
@@ -94,6 +92,37 @@ describe('settings', () => {
   });
 });
 
+describe('rules in one word', () => {
+  test('are read by name', () => {
+    expect(rulesOf('connect', '9x7n5p3')).toEqual({ columns: 9, rows: 7, connect: 5, players: 3 });
+    expect(rulesOf('kaboom', '5x4n3b4.2s')).toEqual({
+      columns: 5,
+      rows: 4,
+      connect: 3,
+      'x-bombs': 4,
+      'o-bombs': 2,
+      misere: false,
+      'super-bomb': true,
+    });
+    expect(rulesOf('quarto', '')).toEqual({ squares: false });
+    expect(rulesOf('quarto', 'sq')).toEqual({ squares: true });
+    expect(rulesOf('minesweeper', '16x16m40noguess@3.4')).toEqual({
+      preset: 'custom',
+      width: 16,
+      height: 16,
+      mines: 40,
+      'first-click': 'noguess',
+      'start-column': 3,
+      'start-row': 4,
+    });
+    expect(rulesOf('connect', 'nonsense')).toEqual({});
+  });
+  test('say how many players there are', () => {
+    expect(playersOf('connect', '20x20n5p23')).toBe(23);
+    expect(playersOf('kaboom', '4x4n4b1.1')).toBe(2);
+  });
+});
+
 describe('addresses', () => {
   test('name pages, games and positions', () => {
     expect(parse('/', '', '')).toEqual({ page: 'start' });
@@ -117,6 +146,7 @@ describe('how a game went', () => {
       to_move,
       winner: null,
       state: 'open',
+      first: 0,
       seats: [
         { player: 'A', kind: 'human' },
         { player: 'B', kind: 'human' },
@@ -132,6 +162,12 @@ describe('how a game went', () => {
   test('in Quarto one picks, and then each places and picks', () => {
     const game = match('quarto', ['@1', 'a1', '@2'], 0);
     expect([0, 1, 2, 3].map((index) => moverOf(game, index))).toEqual([0, 1, 1, 0]);
+    const given = match('quarto', ['a1', '@2', 'a2'], 1);
+    expect([0, 1, 2, 3].map((index) => moverOf(given, index))).toEqual([0, 0, 1, 1]);
+  });
+  test('whoever began moves first, and nobody needs to know who won', () => {
+    const ended = { ...match('quarto', ['@1', 'a1', '@2'], null), first: 1, state: 'resigned' as const };
+    expect([0, 1, 2].map((index) => moverOf(ended, index))).toEqual([1, 0, 0]);
   });
   test('bars are longer the nearer the end is', () => {
     expect(barLength(0, 40)).toBe(1);
@@ -140,8 +176,22 @@ describe('how a game went', () => {
   });
 });
 
-test('clocks show minutes and seconds', () => {
-  expect(minutesAndSeconds(300)).toBe('5:00');
-  expect(minutesAndSeconds(59.2)).toBe('1:00');
-  expect(minutesAndSeconds(-1)).toBe('0:00');
+describe('clocks', () => {
+  const clock = { seconds: 300, increment: 5, left: [283.5, 60], running: 0 };
+  test('show minutes and seconds', () => {
+    expect(minutesAndSeconds(300)).toBe('5:00');
+    expect(minutesAndSeconds(59.2)).toBe('1:00');
+    expect(minutesAndSeconds(-1)).toBe('0:00');
+  });
+  test('run for one seat between two answers, and never below nothing', () => {
+    expect(secondsLeft(clock, 0, 3500)).toBe(280);
+    expect(secondsLeft(clock, 1, 3500)).toBe(60);
+    expect(secondsLeft({ ...clock, running: null }, 0, 3500)).toBe(283.5);
+    expect(secondsLeft(clock, 0, 1_000_000)).toBe(0);
+  });
+  test('are short under ten seconds or a tenth', () => {
+    expect(isShort(clock, 31)).toBe(false);
+    expect(isShort(clock, 29)).toBe(true);
+    expect(isShort({ ...clock, seconds: 60 }, 9)).toBe(true);
+  });
 });

@@ -5,7 +5,7 @@ export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
 type Hooks = {
   changed: (match: Match) => void;
-  state: (state: LiveState, retryAt: number | null) => void;
+  state: (state: LiveState) => void;
   refused: (problem: Problem) => void;
 };
 
@@ -51,7 +51,7 @@ export class Live {
     this.#socket = socket;
     socket.onmessage = (event) => {
       this.#failures = 0;
-      this.#hooks.state('live', null);
+      this.#hooks.state('live');
       this.#hooks.changed(JSON.parse(String(event.data)) as Match);
     };
     socket.onclose = () => {
@@ -67,7 +67,7 @@ export class Live {
     try {
       const match = await api.match(this.#id, this.#token);
       if (this.#closed) return;
-      this.#hooks.state(this.#failures > 1 ? 'polling' : 'connecting', null);
+      this.#hooks.state(this.#failures > 1 ? 'polling' : 'connecting');
       this.#hooks.changed(match);
     } catch (fault) {
       if (this.#closed) return;
@@ -75,7 +75,7 @@ export class Live {
         this.#hooks.refused(fault);
         return;
       }
-      this.#hooks.state('offline', Date.now() + wait);
+      this.#hooks.state('offline');
     }
     if (this.#closed) return;
     clearTimeout(this.#timer);

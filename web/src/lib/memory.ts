@@ -1,26 +1,29 @@
 // What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
-import type { GameName, Rules } from './api';
+import type { GameName, NewClock, Rules } from './api';
 
-export type Clock = { minutes: number; left: number[] };
 export type Kept = {
   id: string;
   game: GameName;
   title: string; // who plays, in words
   rules: Rules;
   seats: string[]; // as they were asked for
+  clock?: NewClock;
   names: string[];
   tokens: Record<number, string>; // by seat
   at: number; // when it was last looked at
   moves: number;
   over: boolean;
   won?: boolean; // by a seat of this browser
-  clock?: Clock;
-  began?: number; // when the first move was made
-  seconds?: number; // of a game of Minesweeper, until it ended
+  seconds?: number; // that it took, once it is over
+  practice?: boolean; // a move was taken back, or the board was chosen
 };
+// A board of Minesweeper that was played to its end.
+export type Board = { preset: string; won: boolean; seconds?: number | undefined };
 
 const matchesKey = 'quadrille.matches';
 const mostKept = 60;
+const boardsKey = 'quadrille.boards';
+const mostBoards = 2000;
 
 function read<T>(key: string, otherwise: T): T {
   try {
@@ -48,9 +51,19 @@ export function keptMatch(id: string): Kept | undefined {
 }
 
 export function keep(match: Kept): void {
+  if (match.game === 'minesweeper' && match.over && match.moves > 0 && !match.practice) count(match);
   const all = [match, ...keptMatches().filter((each) => each.id !== match.id)].slice(0, mostKept);
   write(matchesKey, Object.fromEntries(all.map((each) => [each.id, each])));
 }
+
+// Boards count once, as they ended first, and longer than their games are kept.
+function count({ id, rules, won, seconds }: Kept): void {
+  const all = read<Record<string, Board>>(boardsKey, {});
+  if (all[id]) return;
+  const board: Board = { preset: String(rules['preset'] ?? 'beginner'), won: won === true, seconds };
+  write(boardsKey, Object.fromEntries([...Object.entries(all), [id, board]].slice(-mostBoards)));
+}
+export const keptBoards = (): Board[] => Object.values(read<Record<string, Board>>(boardsKey, {}));
 
 export function forget(id: string): void {
   write(
@@ -83,7 +96,7 @@ export function writeWishes(wishes: Wishes): void {
 }
 
 // The settings that somebody chose last, by game.
-export type Setup = { rules: Rules; seats: string[]; names: string[]; minutes: number; undo?: boolean };
+export type Setup = { rules: Rules; seats: string[]; names: string[]; clock?: NewClock; undo?: boolean };
 const setupKey = (game: string) => `quadrille.setup.${game}`;
 export const readSetup = (game: string) => read<Setup | null>(setupKey(game), null);
 export const writeSetup = (game: string, setup: Setup) => write(setupKey(game), setup);

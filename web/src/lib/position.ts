@@ -16,6 +16,10 @@ export function readLine(text: string): Line | null {
 
 export const writeLine = (line: Line): string => `${line.game}:${line.rules}:${line.state}`;
 
+// A game of Connect as one word: a digit a move, or numbers with commas on a board of more than nine columns.
+export const movesIn = (word: string, columns: number): string[] =>
+  word === '' ? [] : word.includes(',') || columns > 9 ? word.split(',') : [...word];
+
 export const gameNames: readonly GameName[] = ['connect', 'kaboom', 'quarto', 'minesweeper'];
 export const isGame = (name: string): name is GameName => (gameNames as readonly string[]).includes(name);
 export const titles: Record<GameName, string> = {

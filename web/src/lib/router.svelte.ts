@@ -49,9 +49,11 @@ export function go(address: string, replace = false): void {
   if (!replace) scrollTo(0, 0);
 }
 
-// A position in the address, without leaving the page.
-export function showPosition(line: string): void {
-  history.replaceState(null, '', positionAddress(line));
+// A position in the address, without leaving the page; with a step of its own, the way back leads to the one before.
+export function showPosition(line: string, step = false): void {
+  const address = positionAddress(line);
+  if (new URL(address, location.href).href === location.href) return;
+  history[step ? 'pushState' : 'replaceState'](null, '', address);
 }
 
 export const positionAddress = (line: string): string => `/analyse#${encodeURI(line)}`;

@@ -21,6 +21,8 @@ const square = (column: number, row: number, kind: Mark['kind'] = 'last_move'): 
   kind,
 });
 
+export const diagonal = [1, 2, 3, 4].map((step) => square(step, step, 'winning'));
+
 // A few moments of each game.
 export const scenes: Record<GameName, View[]> = {
   connect: [
@@ -31,12 +33,7 @@ export const scenes: Record<GameName, View[]> = {
     still('connect', 5, 4, 'XXXXX XXAXX XABBX ABABX', [square(4, 2)]),
     still('connect', 5, 4, 'XXXXX XXAAX XABBX ABABX', [square(4, 3)]),
     still('connect', 5, 4, 'XXXXX XXAAX XABBX ABABB', [square(5, 1)]),
-    still('connect', 5, 4, 'XXXAX XXAAX XABBX ABABB', [
-      square(1, 1, 'winning'),
-      square(2, 2, 'winning'),
-      square(3, 3, 'winning'),
-      square(4, 4, 'winning'),
-    ]),
+    still('connect', 5, 4, 'XXXAX XXAAX XABBX ABABB', diagonal),
   ],
   kaboom: [
     still('kaboom', 5, 4, '----- --o-- -o*x- oxoxo'),
@@ -46,15 +43,9 @@ export const scenes: Record<GameName, View[]> = {
     still('quarto', 4, 4, '6-8- ---- --e- ----'),
     still('quarto', 4, 4, '6-8- -3-- --e- ----', [square(2, 2)]),
     still('quarto', 4, 4, '6-8- -3-- --e- 1---', [square(1, 4)]),
-    still('quarto', 4, 4, '6-8- -3-- --e- 1--7', [
-      square(1, 1, 'winning'),
-      square(2, 2, 'winning'),
-      square(3, 3, 'winning'),
-      square(4, 4, 'winning'),
-    ]),
+    still('quarto', 4, 4, '6-8- -3-- --e- 1--7', diagonal),
   ],
   minesweeper: [
-    still('minesweeper', 5, 4, '##### ##### ##### #####'),
     still('minesweeper', 5, 4, '##100 #2100 #1000 #1000', [square(5, 3)]),
     still('minesweeper', 5, 4, '#F100 #2100 F1000 #1000', [square(2, 1)]),
     still('minesweeper', 5, 4, '1F100 22100 F1000 11000', [square(1, 4)]),

@@ -2,7 +2,8 @@
 import type { GameName, Rule, RuleValue, Rules } from './api';
 
 // Who sits where when nobody has said otherwise.
-export const usualSeats = (game: GameName): string[] => (game === 'minesweeper' ? ['human'] : ['human', 'medium']);
+export const usualSeats = (game: GameName, players = 2): string[] =>
+  game === 'minesweeper' ? ['human'] : ['human', ...Array<string>(players - 1).fill('medium')];
 
 export const seatsOf = (game: GameName, rules: Rules): number => {
   if (game === 'minesweeper') return 1;
@@ -70,3 +71,25 @@ export function given(game: GameName, all: Rule[], rules: Rules): Rules {
     }),
   );
 }
+
+// The rules that a position's name writes as one word: `7x6n4p2`, `5x4n3b4.2s`, `sq`, `16x16m40noguess@3.4`.
+const shapes: Record<GameName, RegExp> = {
+  connect: /^(?<columns>\d+)x(?<rows>\d+)n(?<connect>\d+)p(?<players>\d+)$/,
+  kaboom:
+    /^(?<columns>\d+)x(?<rows>\d+)n(?<connect>\d+)b(?<x_bombs>\d+)\.(?<o_bombs>\d+)(?<misere>m?)(?<super_bomb>s?)$/,
+  quarto: /^(?<squares>(?:sq)?)$/,
+  minesweeper:
+    /^(?<width>\d+)x(?<height>\d+)m(?<mines>\d+)(?<first_click>[a-z]+)(?:@(?<start_column>\d+)\.(?<start_row>\d+))?$/,
+};
+export function rulesOf(game: GameName, word: string): Rules {
+  const found = Object.entries(shapes[game].exec(word)?.groups ?? {}).filter(([, text]) => text !== undefined);
+  const rules: Rules = Object.fromEntries(
+    found.map(([name, text]) => [
+      name.replaceAll('_', '-'),
+      /^\d+$/.test(text) ? Number(text) : name === 'first_click' ? text : text !== '',
+    ]),
+  );
+  return game === 'minesweeper' && found.length ? { preset: 'custom', ...rules } : rules;
+}
+export const playersOf = (game: GameName, word: string): number =>
+  game === 'connect' ? Number(rulesOf(game, word)['players'] ?? 2) : 2;

@@ -1,6 +1,6 @@
 // How a game went: who was winning after each move, and where that changed for the worse.
-import type { Analysis, Match } from './api';
-import { moverOf } from './turns';
+import type { Analysis } from './api';
+import { moverOf, type Played } from './turns';
 
 export type Worth = { leader: number | 'tie' | null; remoteness: number | null; kept: string[] }; // null: not known
 export type TurningPoint = {
@@ -19,7 +19,7 @@ export function worthOf(analysis: Analysis, mover: number): Worth {
   return { leader, remoteness: analysis.remoteness, kept };
 }
 
-export function worthOfEnd(match: Match): Worth | null {
+export function worthOfEnd(match: Played): Worth | null {
   if (match.state === 'won' && match.winner !== null) return { leader: match.winner, remoteness: 0, kept: [] };
   return match.state === 'draw' ? { leader: 'tie', remoteness: 0, kept: [] } : null;
 }
@@ -27,7 +27,7 @@ export function worthOfEnd(match: Match): Worth | null {
 const rank = (worth: Worth, seat: number): number | null =>
   worth.leader === null ? null : worth.leader === 'tie' ? 1 : worth.leader === seat ? 2 : 0;
 
-export function turningPoints(match: Match, worths: (Worth | null)[]): TurningPoint[] {
+export function turningPoints(match: Played, worths: (Worth | null)[]): TurningPoint[] {
   const names = ['lose', 'tie', 'win'] as const;
   return match.moves.flatMap((move, ply): TurningPoint[] => {
     const [before, after] = [worths[ply], worths[ply + 1]];

@@ -1,21 +1,16 @@
-// Who made which move of a match, as far as the match tells.
-import type { GameName, Match } from './api';
+// Who made which move of a match.
+import type { Match } from './api';
 
-export function moverOf(match: Match, index: number): number | null {
-  const seats = match.seats.length;
-  if (seats === 1) return 0;
-  const count = match.moves.length;
-  if ((match.game as GameName) === 'quarto') {
-    // One picks, and then each places and picks.
-    const turn = (i: number) => Math.ceil(i / 2) % 2;
-    const known =
-      match.to_move !== null
-        ? match.to_move ^ turn(count)
-        : match.state === 'won' && match.winner !== null
-          ? match.winner ^ turn(count - 1)
-          : null;
-    return known === null ? null : known ^ turn(index);
-  }
-  const offset = match.to_move !== null ? match.to_move - count : 0;
-  return (((index + offset) % seats) + seats) % seats;
+// A game as far as its course matters: a match, or a line that somebody plays on the analysis page.
+export type Played = Pick<Match, 'game' | 'moves' | 'first' | 'winner' | 'state'> & { seats: readonly unknown[] };
+
+export function moverOf(match: Played, index: number): number {
+  return (match.first + turnOf(match, index)) % match.seats.length;
+}
+
+// In Quarto a turn is to place a piece and to pick the next; the first has nothing to place, unless a piece was given.
+function turnOf(match: Played, index: number): number {
+  if (match.game !== 'quarto') return index;
+  const placesFirst = match.moves.length > 0 && !match.moves[0]!.startsWith('@');
+  return placesFirst ? Math.floor(index / 2) : Math.ceil(index / 2);
 }

@@ -1,0 +1,158 @@
+// What of a match is looked at: the game as it is, an earlier moment, or moves that are only tried out; and what
+// the analysis says of it. Made while a component is set up, it lives as long.
+import { onDestroy, untrack } from 'svelte';
+import type { Values } from '../boards/worths';
+import { AnalysisStore, isOdds } from './analysis.svelte';
+import { api, type Odds, type View } from './api';
+import { Course } from './course.svelte';
+import { Explorer } from './explorer.svelte';
+import { MatchStore } from './match.svelte';
+import { rowsOf, writeLine } from './position';
+import { moverOf } from './turns';
+
+export class Look {
+  readonly store: MatchStore;
+  readonly explorer = new Explorer();
+  readonly analysis = new AnalysisStore();
+  readonly course = new Course();
+  analysing = $state(false);
+  revealed = $state(false); // the finished game of two programs, shown when asked for
+  hovered = $state<number | null>(null);
+  pointed = $state<number | null>(null); // the square that a reason is about
+  #said = $state('');
+  #from: string | null = null;
+
+  constructor(id: string) {
+    this.store = new MatchStore(id);
+    $effect(() => {
+      if (this.analysing && this.position && !this.over) this.analysis.ask(this.store.game, this.position);
+      else this.analysis.stop();
+    });
+    $effect(() => {
+      const match = this.store.match;
+      if (this.graphable && match) untrack(() => void this.course.follow(match, this.#base));
+      else this.course.stop();
+    });
+    // A new move brings everybody back to the game as it is, unless they are trying something out.
+    $effect(() => {
+      void this.count;
+      untrack(() => this.explorer.branch.length === 0 && this.explorer.leave());
+    });
+    $effect(() => {
+      void this.explorer.branch;
+      void this.store.announcement;
+      untrack(() => (this.#said = ''));
+    });
+    onDestroy(() => {
+      this.store.close();
+      this.analysis.stop();
+      this.course.stop();
+      clearInterval(this.#replaying);
+    });
+  }
+
+  readonly mines = $derived.by(() => this.store.game === 'minesweeper');
+  readonly count = $derived.by(() => this.store.match?.moves.length ?? 0);
+  readonly letters = $derived.by(() => this.store.match?.seats.map((seat) => seat.player) ?? []);
+  readonly live = $derived.by(() => !this.explorer.active);
+  readonly ply = $derived.by(() => this.explorer.ply ?? this.count);
+  readonly hidden = $derived.by(() => this.store.programsOnly && this.store.game === 'quarto' && !this.revealed);
+  // A board of Minesweeper as it was earlier is what this page has seen of it.
+  readonly #earlier = $derived.by<View | null>(() =>
+    this.mines && !this.live ? (this.store.seen.get(this.ply) ?? null) : null,
+  );
+  readonly view = $derived.by<View | null>(
+    () => this.#earlier ?? this.explorer.sighting?.view ?? this.store.match?.view ?? null,
+  );
+  readonly position = $derived.by(() => {
+    if (!this.#earlier) return this.explorer.sighting?.position ?? this.store.match?.position ?? '';
+    return this.#line(rowsOf(this.#earlier, this.#earlier.cells).join('/'));
+  });
+  readonly over = $derived.by(() => {
+    if (this.live) return this.store.over;
+    return this.explorer.sighting ? this.explorer.sighting.state !== 'open' : this.ply >= this.count && this.store.over;
+  });
+  readonly mover = $derived.by<number | null>(() => {
+    const match = this.store.match;
+    if (!match || this.live) return match?.to_move ?? null;
+    return moverOf(match, this.ply + this.explorer.branch.length);
+  });
+  readonly #answer = $derived.by(() =>
+    this.analysing && this.analysis.position === this.position ? this.analysis.answer : null,
+  );
+  readonly values = $derived.by<Values | null>(() =>
+    this.#answer && !isOdds(this.#answer) ? new Map(this.#answer.moves.map((move) => [move.move, move])) : null,
+  );
+  readonly odds = $derived.by<Odds | null>(() => (this.#answer && isOdds(this.#answer) ? this.#answer : null));
+  readonly mayPlay = $derived.by(() => (this.live ? this.store.mayMove : !this.mines && !this.over));
+  readonly graphable = $derived.by(
+    () => this.analysing && !this.mines && !this.hidden && this.store.match?.seats.length === 2,
+  );
+  readonly status = $derived.by(() => {
+    const { refusal, pending, connection, match } = this.store;
+    if (refusal || this.#said) return refusal || this.#said;
+    if (pending && connection !== 'live') return 'Your move waits here until the server has it.';
+    if (this.live) return match?.view.story || (this.store.over ? '' : this.store.turnInWords());
+    if (this.explorer.branch.length) return `What if: ${this.explorer.branch.join(' ')}`;
+    return `Looking at move ${this.ply} of ${this.count}`;
+  });
+
+  #line(state: string): string {
+    return writeLine({ game: this.store.game, rules: this.store.rulesWord, state });
+  }
+  // What moves are counted from: the start, or what the match began from.
+  #base = async (): Promise<string> => {
+    this.#from ??= (await api.export(this.store.id).catch(() => null))?.from ?? '';
+    return this.#line(this.#from);
+  };
+
+  // The whole game of two programs, move by move, until somebody steps in.
+  #replaying: ReturnType<typeof setInterval> | undefined;
+  replay = async (): Promise<void> => {
+    await this.goTo(0);
+    this.revealed = true;
+    this.#replaying = setInterval(() => void this.#step(this.ply + 1), 1000);
+  };
+  goTo = async (to: number, branch: string[] = []): Promise<void> => {
+    clearInterval(this.#replaying);
+    await this.#step(to, branch);
+  };
+  async #step(to: number, branch: string[] = []): Promise<void> {
+    if (to >= this.count) clearInterval(this.#replaying);
+    const wanted = Math.max(0, Math.min(this.count, to));
+    if (wanted === this.count && branch.length === 0) this.explorer.leave();
+    else if (this.mines) await this.#recall(wanted);
+    else await this.#show(wanted, branch);
+  }
+  async #recall(ply: number): Promise<void> {
+    try {
+      await this.store.moment(ply);
+      this.explorer.ply = ply;
+    } catch (fault) {
+      this.#said = String(fault);
+    }
+  }
+  async #show(ply: number, branch: string[] = []): Promise<void> {
+    const { game, match } = this.store;
+    await this.explorer.show(game, await this.#base(), match?.moves ?? [], ply, branch);
+    this.#said = this.explorer.problem;
+  }
+  // The present position, to be played on by hand.
+  explore = (): Promise<void> => this.#show(this.count);
+  leave = (): void => {
+    clearInterval(this.#replaying);
+    this.explorer.leave();
+  };
+  tryOut = (moves: string[]): Promise<void> => this.goTo(this.ply, [...this.explorer.branch, ...moves]);
+  takeBack = (): Promise<void> => this.goTo(this.ply, this.explorer.branch.slice(0, -1));
+
+  play = (move: string): void => {
+    this.#said = '';
+    void (this.live ? this.store.play(move) : this.tryOut([move]));
+  };
+  // A move in the list of the analysis is tried out; a square of Minesweeper is opened.
+  choose = (move: string): void => {
+    if (this.mines) this.play(move);
+    else void this.tryOut([move]);
+  };
+}

@@ -1,0 +1,12 @@
+// The time, for whatever shows it: it goes on only while somebody looks.
+import { createSubscriber } from 'svelte/reactivity';
+
+const watched = createSubscriber((update) => {
+  const timer = setInterval(update, 100);
+  return () => clearInterval(timer);
+});
+
+export function now(): number {
+  watched();
+  return Date.now();
+}

@@ -1,0 +1,164 @@
+// A position and the moves that lead on from it, as somebody plays and steps through them on the analysis page.
+import { Problem, type GameName, type Sighting } from './api';
+import { sight } from './explorer.svelte';
+import { movesIn, playerLetter, playerOf, readLine, writeLine, type Line } from './position';
+import { showPosition } from './router.svelte';
+import { playersOf, rulesOf } from './setup';
+import type { Played } from './turns';
+
+export const starts: Record<GameName, string> = {
+  connect: 'connect:7x6n4p2:',
+  kaboom: 'kaboom:4x4n4b1.1:',
+  quarto: 'quarto::',
+  minesweeper: 'minesweeper:9x9m10safe:',
+};
+type Place = { line: Line; moves: string[]; at: number };
+type Trace = 'add' | 'replace'; // how the address remembers where one was
+const pace = 450; // ms a move of a proof
+
+export class Study {
+  line = $state.raw<Line>(readLine(starts.connect)!);
+  moves = $state.raw<string[]>([]);
+  at = $state(0); // moves that are played
+  seen = $state.raw<Sighting | null>(null);
+  problem = $state.raw<Problem | null>(null); // no position
+  refusal = $state(''); // a move that cannot be
+  typed = $state(''); // the position as text
+  played = $state.raw<Played | null>(null); // the whole line, for its graph
+  proof = $state.raw<{ first: number; back: Place } | null>(null); // a game that reaches the board one came from
+  #positions: string[] = []; // by the number of moves, as far as they were seen
+  #first = 0;
+  #asked = 0;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  readonly game = $derived(this.line.game);
+  readonly players = $derived(playersOf(this.line.game, this.line.rules));
+  readonly letters = $derived(
+    this.line.game === 'kaboom' ? ['x', 'o'] : Array.from({ length: this.players }, (_, at) => playerLetter(at)),
+  );
+  readonly over = $derived(this.seen !== null && this.seen.state !== 'open');
+  readonly mover = $derived(playerOf(this.line.game, this.seen?.to_move ?? null));
+
+  open = (text: string, trace: Trace = 'add'): void => {
+    this.#endProof();
+    this.typed = text;
+    const read = readLine(text);
+    if (!read) {
+      this.problem = new Problem(
+        400,
+        'bad_notation',
+        'A position is written game:rules:state, like connect:7x6n4p2:4453.',
+      );
+      return;
+    }
+    // A game that is named by its moves is stepped through.
+    const moves =
+      read.game === 'connect' && /^[\d,]+$/.test(read.state)
+        ? movesIn(read.state, Number(rulesOf('connect', read.rules)['columns']))
+        : [];
+    this.#start(moves.length ? { ...read, state: '' } : read, moves);
+    void this.#load(trace, true);
+  };
+
+  // Where the address leads: to a moment of this line, or to another position.
+  follow(position: string): void {
+    if (this.seen && position === this.seen.position && !this.proof) return;
+    const at = this.#positions.indexOf(position);
+    if (at >= 0) void this.step(at);
+    else this.open(position || starts.connect, 'replace');
+  }
+
+  async play(...more: string[]): Promise<void> {
+    const before = { moves: this.moves, at: this.at };
+    this.moves = [...this.moves.slice(0, this.at), ...more];
+    this.at = this.moves.length;
+    this.#positions.length = before.at + 1;
+    if (!(await this.#load('add')) && this.refusal) ({ moves: this.moves, at: this.at } = before);
+  }
+
+  async step(to: number): Promise<void> {
+    this.at = Math.max(0, Math.min(this.moves.length, to));
+    await this.#load('replace');
+  }
+
+  // A position that was put together by hand, if it can be.
+  async put(line: Line): Promise<boolean> {
+    try {
+      await sight(line.game, writeLine(line), []);
+      this.#start(line, []);
+      return await this.#load('add');
+    } catch (fault) {
+      if (fault instanceof Problem) this.refusal = fault.message;
+      return false;
+    }
+  }
+
+  prove(moves: string[], first: number): void {
+    this.proof = { first, back: { line: this.line, moves: this.moves, at: this.at } };
+    this.#start({ ...this.line, state: '' }, moves);
+    this.at = 0;
+    this.#timer = setInterval(() => {
+      if (this.at >= this.moves.length) clearInterval(this.#timer);
+      else void this.step(this.at + 1);
+    }, pace);
+    void this.#load('replace');
+  }
+  leaveProof(): void {
+    this.#endProof();
+    void this.#load('replace');
+  }
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #endProof(): void {
+    clearInterval(this.#timer);
+    if (this.proof) ({ line: this.line, moves: this.moves, at: this.at } = this.proof.back);
+    this.proof = null;
+  }
+
+  #start(line: Line, moves: string[]): void {
+    this.line = line;
+    this.moves = moves;
+    this.at = moves.length;
+    this.played = null;
+    this.#positions = [];
+    this.#first = 0;
+  }
+
+  async #load(trace: Trace, fresh = false): Promise<boolean> {
+    const mine = ++this.#asked;
+    try {
+      const seen = await sight(this.game, writeLine(this.line), this.moves.slice(0, this.at));
+      if (mine !== this.#asked) return false;
+      this.seen = seen;
+      this.problem = null;
+      this.refusal = '';
+      if (this.proof) return true;
+      this.typed = seen.position;
+      this.#positions[this.at] = seen.position;
+      showPosition(seen.position, trace === 'add');
+      if (this.at === this.moves.length) this.played = this.#whole(seen);
+      return true;
+    } catch (fault) {
+      if (mine === this.#asked && fault instanceof Problem) {
+        if (this.seen && !fresh) this.refusal = fault.message;
+        else this.problem = fault;
+      }
+      return false;
+    }
+  }
+
+  #whole(seen: Sighting): Played {
+    const turn = playerOf(this.game, seen.to_move);
+    if (turn !== null) this.#first = (((turn - this.at) % this.players) + this.players) % this.players;
+    return {
+      game: this.game,
+      moves: this.moves,
+      seats: this.letters,
+      first: this.#first,
+      state: seen.state,
+      winner: playerOf(this.game, seen.winner),
+    };
+  }
+}
