@@ -125,13 +125,14 @@ TEST_F(PlayMinesweeper, M02_undo_makes_it_practice_for_good_after_a_resume_too) 
 TEST_F(PlayMinesweeper, M02_P05_a_game_that_is_left_is_saved_sealed_and_goes_on_with_the_same_mines) {
   const Finished first = play("o5,5\nf1,1\n", {"--preset=beginner", "--seed=1234567"});
   EXPECT_EQ(first.exit_code, 2) << "the input ended before the game";
-  const std::string said = "Go on later with: quadrille play minesweeper --resume ";
+  const std::string said = "Go on with: quadrille play minesweeper --resume ";
   const auto at = first.out.find(said);
   ASSERT_NE(at, std::string::npos) << first.out;
   const std::string name = first.out.substr(at + said.size(), first.out.find('\n', at) - at - said.size());
-  const std::string saved = file("games/" + name + ".json");
-  EXPECT_TRUE(contains(saved, "\"sealed\"")) << saved;
-  EXPECT_FALSE(contains(saved, "1234567")) << saved;
+  const Finished exported = run({"matches", "export", name});
+  EXPECT_TRUE(contains(exported.out, "\"sealed\"")) << exported.out << exported.err;
+  EXPECT_FALSE(contains(exported.out, "1234567")) << exported.out;
+  for (const char* part : {"matches.db", "matches.db-wal"}) EXPECT_FALSE(contains(file(part), "1234567"));
   const Finished again = play("board\nquit\n", {"--resume", name});
   const auto board_of = [](const std::string& out) {
     return out.substr(out.find("Mines left: 9") - 330, 300);
@@ -149,8 +150,8 @@ TEST_F(PlayMinesweeper, P05_a_game_is_saved_when_its_terminal_is_closed_or_the_p
     session.wait_for("f3,4): ");
     session.send(signal);
     EXPECT_EQ(session.wait_for_exit(), 130);
-    const std::filesystem::directory_iterator games(folder_.path() / "quadrille" / "games");
-    EXPECT_EQ(static_cast<std::size_t>(std::distance(begin(games), end(games))), ++saved);
+    const std::string left = run({"matches"}).out;
+    EXPECT_EQ(count(left, "minesweeper-"), ++saved) << left;
   }
 }
 

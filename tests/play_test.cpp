@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <csignal>
+#include <filesystem>
 #include <string>
 
 #include "tests/program.h"
@@ -276,24 +278,55 @@ TEST(PlayConnect, a_last_line_without_a_line_end_counts) {
 TEST(PlayConnect, a_saved_game_goes_on_where_it_was_left) {
   const ScratchDirectory data;
   const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
-  const Finished first = play("4\n4\nsave mine\n5\nquit\n", usual_rules, here);
+  const Finished first = play("4\n4\nsave mine\nquit\n", usual_rules, here);
   EXPECT_TRUE(contains(first.out, "Saved. Go on later with: quadrille play connect --resume mine"))
       << first.out;
-  const Finished second = play("board\nundo\nyes\n1\nsave\nquit\n", {"--resume", "mine"}, here);
+  const Finished second = play("board\nundo\nyes\n1\nquit\n", {"--resume", "mine"}, here);
   EXPECT_EQ(second.exit_code, 0);
   EXPECT_TRUE(contains(second.out, "2 | .  .  . (B) .  .  . |")) << second.out;
-  EXPECT_TRUE(contains(second.out, "Saved."));
+  EXPECT_TRUE(second.out.ends_with("Go on with: quadrille play connect --resume mine\n")) << second.out;
   EXPECT_TRUE(contains(play("quit\n", {"--resume", "mine"}, here).out, "1 |(B) .  .  A  .  .  . |"));
 
-  EXPECT_TRUE(contains(play("save mine\nquit\n", usual_rules, here).out,
-                       "Not saved: there is a saved game mine already"));
-  EXPECT_TRUE(contains(play("save ../x\nquit\n", usual_rules, here).out, "cannot name a saved game"));
+  EXPECT_TRUE(
+      contains(play("save mine\nquit\n", usual_rules, here).out, "Not saved: there is a game mine already"));
+  EXPECT_TRUE(contains(play("save ../x\nquit\n", usual_rules, here).out, "cannot name a game"));
   EXPECT_TRUE(contains(play("save\nquit\n", {}, here).out, "There is no game to save yet."));
   const Finished missing = play("", {"--resume", "other"}, here);
   EXPECT_EQ(missing.exit_code, 2);
-  EXPECT_TRUE(contains(missing.err, "there are mine")) << missing.err;
+  EXPECT_TRUE(contains(missing.err, "there is no match \"other\": quadrille matches lists them"))
+      << missing.err;
   EXPECT_EQ(play("", {"--resume", ""}, here).exit_code, 2);
   EXPECT_EQ(play("", {"--resume", "mine", "--columns", "9"}, here).exit_code, 2) << "the rules must agree";
+}
+
+TEST(PlayConnect, P05_a_killed_terminal_loses_no_move) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  {
+    TerminalSession session(
+        {"play", "connect", "--players=2", "--columns=7", "--rows=6", "--connect=4", "--plain"}, {80, 40},
+        here);
+    session.wait_for("Player 1 (A), choose");
+    session.type("4\n");
+    session.wait_for("Player 2 (B), choose");
+    session.type("5\n");
+    session.wait_for("Player 1 (A), choose");
+    session.type("6\n");
+    session.wait_for("Player 2 (B), choose");
+    session.send(SIGKILL);
+    EXPECT_EQ(session.wait_for_exit(), 128 + SIGKILL);
+  }
+  const std::string listed = run_program({"matches"}, {}, here).out;
+  EXPECT_TRUE(contains(listed, "  3 moves  open      just now ")) << listed;
+  const std::string name = listed.substr(0, listed.find(' '));
+  EXPECT_TRUE(contains(play("quit\n", {"--resume", name}, here).out, "1 | .  .  .  A  B (A) . |"));
+}
+
+TEST(PlayConnect, scripts_leave_nothing_behind_that_they_did_not_ask_for) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  EXPECT_EQ(play("4\n4\nquit\n", usual_rules, here).exit_code, 0);
+  EXPECT_TRUE(std::filesystem::is_empty(data.path()));
 }
 
 TEST(PlayConnect, P05_a_game_goes_on_from_the_position_that_was_named_on_leaving) {
@@ -312,7 +345,7 @@ TEST(PlayConnect, P05_a_game_goes_on_from_the_position_that_was_named_on_leaving
 TEST(PlayConnect, without_a_home_everything_but_saving_works) {
   const Finished run = play("4\nsave\n5\nquit\n", usual_rules, {{"XDG_DATA_HOME", ""}, {"HOME", ""}});
   EXPECT_EQ(run.exit_code, 0);
-  EXPECT_TRUE(contains(run.out, "Not saved: there is no place for saved games: set XDG_DATA_HOME or HOME."));
+  EXPECT_TRUE(contains(run.out, "Not saved: there is no place for games: set XDG_DATA_HOME or HOME."));
   EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
 }
 
@@ -471,7 +504,7 @@ TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130)
   session.type("4\n");
   session.wait_for("Player 2 (B), choose a column (1-7): ");
   session.type("\x03");
-  session.wait_for("Interrupted. Go on with: quadrille play connect --position connect:7x6n4p2:4");
+  session.wait_for("Interrupted. Go on with: quadrille play connect --resume connect-");
   EXPECT_EQ(session.wait_for_exit(), 130);
 }
 

@@ -18,9 +18,16 @@
 #include <thread>
 
 namespace quadrille {
+namespace {
+
+const ScratchDirectory data_home;  // for programs that are given no other
+
+}  // namespace
 
 void become(const std::vector<std::string>& command, const Environment& environment) {
-  ::setenv("XDG_CONFIG_HOME", "/nonexistent", 1);  // not that of whoever runs the tests
+  // Not those of whoever runs the tests.
+  ::setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
+  ::setenv("XDG_DATA_HOME", data_home.path().c_str(), 1);
   for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words;
   for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));

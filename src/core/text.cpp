@@ -1,5 +1,7 @@
 #include "core/text.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <limits>
@@ -63,6 +65,19 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
         ErrorCode::bad_notation,
         in_quotes(text) + " is not a length of time: digits with ms, s, m or h behind them, like 500ms"};
   return std::chrono::milliseconds(*number * factor);
+}
+
+std::string time_ago(std::chrono::milliseconds past) {
+  const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(past).count();
+  struct Unit {
+    std::int64_t seconds;
+    std::string_view name;
+  };
+  for (const auto& [length, name] :
+       {Unit{std::int64_t{24} * 60 * 60, "day"}, Unit{std::int64_t{60} * 60, "hour"}, Unit{60, "minute"}})
+    if (const auto count = seconds / length; count > 0)
+      return fmt::format("{} {}{} ago", count, name, count == 1 ? "" : "s");
+  return "just now";
 }
 
 std::string in_quotes(std::string_view text) {

@@ -23,6 +23,9 @@ namespace quadrille {
 // A length of time: digits with ms, s, m or h behind them.
 [[nodiscard]] Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
+// "5 minutes ago", in the largest unit that goes by.
+[[nodiscard]] std::string time_ago(std::chrono::milliseconds past);
+
 // Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,
 // and cut when it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text);

@@ -91,5 +91,16 @@ TEST(Text, what_a_shell_would_change_is_put_into_quotes_for_it) {
   EXPECT_EQ(for_shell(""), "''");
 }
 
+TEST(Text, past_times_are_told_in_the_largest_unit_that_has_gone_by) {
+  using namespace std::chrono_literals;
+  EXPECT_EQ(time_ago(-5s), "just now");
+  EXPECT_EQ(time_ago(59s), "just now");
+  EXPECT_EQ(time_ago(60s), "1 minute ago");
+  EXPECT_EQ(time_ago(59min + 59s), "59 minutes ago");
+  EXPECT_EQ(time_ago(2h), "2 hours ago");
+  EXPECT_EQ(time_ago(24h), "1 day ago");
+  EXPECT_EQ(time_ago(24h * 400), "400 days ago");
+}
+
 }  // namespace
 }  // namespace quadrille

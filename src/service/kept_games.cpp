@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <random>
-#include <string_view>
 #include <utility>
 
 #include "core/text.h"
@@ -29,6 +28,11 @@ std::string new_id(const std::string& game) {
   return id;
 }
 
+Error missing(const std::string& id) {
+  return {ErrorCode::not_found,
+          fmt::format("there is no match {}: quadrille matches lists them", in_quotes(id)), "match"};
+}
+
 Result<KeptGames::Kept> read(const StoredMatch& row) {
   const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", row.id),
                      "database"};
@@ -40,71 +44,129 @@ Result<KeptGames::Kept> read(const StoredMatch& row) {
   auto record = read_record(text->get_string());
   if (!record) return broken;
   const bool forfeited = body.get_object().contains("resigned") || body.get_object().contains("late");
-  return KeptGames::Kept{row.id, row.version, *std::move(record), forfeited, row.body};
+  return KeptGames::Kept{row.id, row.version, *std::move(record), forfeited, row.body, row.changed};
 }
 
 }  // namespace
 
-bool KeptGames::is_in(const std::filesystem::path& folder) {
+Result<void> KeptGames::check_name(std::string_view name) {
+  constexpr std::size_t longest = 64;
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  };
+  if (name.empty() || name.size() > longest || name.front() == '.' ||
+      !std::all_of(name.begin(), name.end(), allowed))
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("{} cannot name a game: use 1 to {} letters, digits, dots, dashes and "
+                             "underscores, no dot in front",
+                             in_quotes(name), longest),
+                 "name"};
+  return {};
+}
+
+Result<Store*> KeptGames::store_if_there() {
   std::error_code problem;  // what cannot be looked at is not there
-  return !folder.empty() && std::filesystem::exists(folder / file_name, problem);
+  if (!store_ && (folder_.empty() || !std::filesystem::exists(folder_ / file_name, problem))) return nullptr;
+  return store();
 }
 
-Result<KeptGames> KeptGames::open(const std::filesystem::path& folder) {
-  if (folder.empty())
+Result<Store*> KeptGames::store() {
+  if (store_) return store_.get();
+  if (folder_.empty())
     return Error{ErrorCode::storage, "there is no place for games: set XDG_DATA_HOME or HOME", "data"};
-  auto store = Store::open("sqlite:" + (folder / file_name).string());
-  if (!store) return store.error();
-  return KeptGames(*std::move(store));
+  auto opened = Store::open("sqlite:" + (folder_ / file_name).string());
+  if (!opened) return opened.error();
+  store_ = *std::move(opened);
+  return store_.get();
 }
 
-Result<KeptGames::Kept> KeptGames::add(const Match& match) const {
-  // As the service keeps a match at which nobody sits with a token.
+Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& name) {
+  if (!name.empty())
+    if (auto fine = check_name(name); !fine) return fine.error();
+  const auto to = store();
+  if (!to) return to.error();
   const Record record = match.record();
-  StoredMatch row = stored(Sitting(new_id(record.game), match));
+  // As the service keeps a match at which nobody sits with a token.
+  StoredMatch row = stored(Sitting(name.empty() ? new_id(record.game) : name, match));
   row.waits_for_program = false;  // no program of a service is to move here: the terminal's own do
-  if (auto added = store_->insert(row); !added) return added.error();
+  const auto taken = (*to)->load(row.id);
+  if (!taken) return taken.error();
+  if (*taken)
+    return Error{ErrorCode::conflict, fmt::format("there is a game {} already: choose another name", row.id),
+                 "name"};
+  if (auto added = (*to)->insert(row); !added) return added.error();
   return Kept{row.id, row.version, record, false, row.body};
 }
 
-Result<KeptGames::Kept> KeptGames::load(const std::string& id) const {
-  const auto row = store_->load(id);
+Result<KeptGames::Kept> KeptGames::load(const std::string& id) {
+  const auto from = store_if_there();
+  if (!from) return from.error();
+  if (*from == nullptr) return missing(id);
+  const auto row = (*from)->load(id);
   if (!row) return row.error();
-  if (!*row)
-    return Error{ErrorCode::not_found,
-                 fmt::format("there is no match {}: quadrille matches lists them", in_quotes(id)), "match"};
+  if (!*row) return missing(id);
   return read(**row);
 }
 
-Result<void> KeptGames::update(Kept& kept, const Record& record) const {
+Result<void> KeptGames::update(Kept& kept, const Record& record) {
+  const auto to = store();
+  if (!to) return to.error();
   json::value body = json::parse(kept.body);
   body.as_object()["record"] = write_record(record);
   StoredMatch row{.id = kept.id, .version = kept.version + 1, .body = json::serialize(body)};
-  const auto replaced = store_->replace(row, kept.version);
+  const auto replaced = (*to)->replace(row, kept.version);
   if (!replaced) return replaced.error();
   if (!*replaced)
     return Error{ErrorCode::conflict, fmt::format("match {} was changed elsewhere meanwhile", kept.id),
                  "match"};
-  kept = {row.id, row.version, record, kept.forfeited, row.body};
+  kept.version = row.version;
+  kept.record = record;
+  kept.body = std::move(row.body);
   return {};
 }
 
-Result<std::vector<KeptGames::Kept>> KeptGames::all() const {
-  const auto rows = store_->all();
-  if (!rows) return rows.error();
+Result<std::vector<KeptGames::Kept>> KeptGames::all() {
   std::vector<Kept> games;
+  const auto from = store_if_there();
+  if (!from) return from.error();
+  if (*from == nullptr) return games;
+  const auto rows = (*from)->all();
+  if (!rows) return rows.error();
   for (const StoredMatch& row : *rows)
     if (auto kept = read(row))
       games.push_back(*std::move(kept));  // others are not for this program to tell of
+  std::stable_sort(games.begin(), games.end(),
+                   [](const Kept& a, const Kept& b) { return a.changed > b.changed; });
   return games;
 }
 
-Result<void> KeptGames::erase(const std::string& id) const {
-  const auto erased = store_->erase(id);
+Result<void> KeptGames::erase(const std::string& id) {
+  const auto from = store_if_there();
+  if (!from) return from.error();
+  if (*from == nullptr) return missing(id);
+  const auto erased = (*from)->erase(id);
   if (!erased) return erased.error();
-  if (!*erased)
-    return Error{ErrorCode::not_found,
-                 fmt::format("there is no match {}: quadrille matches lists them", in_quotes(id)), "match"};
+  if (!*erased) return missing(id);
+  return {};
+}
+
+Result<void> Keeper::keep(const Match& match) {
+  if (kept_) return games_->update(*kept_, match.record());
+  auto added = games_->add(match);
+  if (!added) return added.error();
+  kept_ = *std::move(added);
+  named_by_us_ = true;
+  return {};
+}
+
+Result<void> Keeper::keep_as(const std::string& name, const Match& match) {
+  if (name == this->name()) return keep(match);
+  auto added = games_->add(match, name);
+  if (!added) return added.error();
+  const auto before = std::exchange(kept_, *std::move(added));
+  // A game that was found under another name stays there as it was.
+  if (std::exchange(named_by_us_, false)) return games_->erase(before->id);
   return {};
 }
 

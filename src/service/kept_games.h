@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalog/match.h"
@@ -22,24 +24,50 @@ class KeptGames {
     Record record;
     bool forfeited = false;  // somebody has resigned, or was late
     std::string body = {};   // what else the service knows of it
+    std::optional<Instant> changed = {};
   };
 
-  // The database of this folder, which the service takes too unless it is told otherwise.
-  [[nodiscard]] static Result<KeptGames> open(const std::filesystem::path& folder);
+  // Of the database in this folder, which is made when the first game is kept. An empty path: there is no
+  // place, which is said when somebody wants to keep something.
+  explicit KeptGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  [[nodiscard]] static bool is_in(const std::filesystem::path& folder);
+  // Letters, digits, dots, dashes and underscores; 64 at most, and no dot in front.
+  [[nodiscard]] static Result<void> check_name(std::string_view name);
 
-  [[nodiscard]] Result<Kept> add(const Match& match) const;
-  [[nodiscard]] Result<Kept> load(const std::string& id) const;
+  // Under this name, or one that is found for it. Refused when another game has it.
+  [[nodiscard]] Result<Kept> add(const Match& match, const std::string& name = "");
+  [[nodiscard]] Result<Kept> load(const std::string& id);
   // Refused when somebody else has changed it meanwhile.
-  Result<void> update(Kept& kept, const Record& record) const;
-  [[nodiscard]] Result<std::vector<Kept>> all() const;
-  Result<void> erase(const std::string& id) const;
+  Result<void> update(Kept& kept, const Record& record);
+  // The last changed first.
+  [[nodiscard]] Result<std::vector<Kept>> all();
+  Result<void> erase(const std::string& id);
 
  private:
-  explicit KeptGames(std::shared_ptr<Store> store) : store_(std::move(store)) {}
+  // Nothing as long as nothing was kept here.
+  [[nodiscard]] Result<Store*> store_if_there();
+  [[nodiscard]] Result<Store*> store();
 
-  std::shared_ptr<Store> store_;
+  std::filesystem::path folder_;
+  std::unique_ptr<Store> store_;
+};
+
+// Keeps one game, after every change of it.
+class Keeper {
+ public:
+  explicit Keeper(KeptGames& games, std::optional<KeptGames::Kept> kept = {})
+      : games_(&games), kept_(std::move(kept)) {}
+
+  Result<void> keep(const Match& match);
+  // The same under a name of one's own, from now on.
+  Result<void> keep_as(const std::string& name, const Match& match);
+  // Empty: nothing is kept.
+  [[nodiscard]] std::string name() const { return kept_ ? kept_->id : ""; }
+
+ private:
+  KeptGames* games_;
+  std::optional<KeptGames::Kept> kept_;
+  bool named_by_us_ = false;  // so that nobody else knows it by this name
 };
 
 }  // namespace quadrille

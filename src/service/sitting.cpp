@@ -112,7 +112,10 @@ StoredMatch stored(const Sitting& sitting) {
   if (sitting.late) body["late"] = *sitting.late;
   if (sitting.began) body["began"] = number_of(*sitting.began);
   if (sitting.ended) body["ended"] = number_of(*sitting.ended);
-  return {sitting.id, sitting.version, sitting.waits_for_program(), json::serialize(body)};
+  return {.id = sitting.id,
+          .version = sitting.version,
+          .waits_for_program = sitting.waits_for_program(),
+          .body = json::serialize(body)};
 }
 
 Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {

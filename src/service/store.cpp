@@ -24,9 +24,17 @@ constexpr std::array migrations = {
     "CREATE TABLE matches (id VARCHAR(64) PRIMARY KEY, version BIGINT NOT NULL, "
     "waits_for_program INTEGER NOT NULL, body TEXT NOT NULL)",
     "CREATE INDEX matches_of_programs ON matches (id) WHERE waits_for_program = 1",
+    "ALTER TABLE matches ADD COLUMN changed BIGINT NOT NULL DEFAULT 0",  // milliseconds since 1970; 0:
+                                                                         // unknown
 };
 
 constexpr const char* channel = "quadrille_matches";
+
+long long time_of_day() { return now().time_since_epoch().count(); }
+
+std::optional<Instant> instant_of(long long number) {
+  return number == 0 ? std::nullopt : std::optional(Instant(std::chrono::milliseconds(number)));
+}
 
 // What one kind of database does its own way.
 struct Dialect {
@@ -140,8 +148,11 @@ class SqlStore final : public Store {
     return connections_.use<void>([&](soci::session& sql) -> Result<void> {
       const auto version = static_cast<long long>(match.version);
       const int waits = match.waits_for_program ? 1 : 0;
-      sql << "INSERT INTO matches (id, version, waits_for_program, body) VALUES (:i, :v, :w, :b)",
-          soci::use(match.id), soci::use(version), soci::use(waits), soci::use(match.body);
+      const long long changed = time_of_day();
+      sql << "INSERT INTO matches (id, version, waits_for_program, body, changed) "
+             "VALUES (:i, :v, :w, :b, :c)",
+          soci::use(match.id), soci::use(version), soci::use(waits), soci::use(match.body),
+          soci::use(changed);
       return {};
     });
   }
@@ -151,11 +162,13 @@ class SqlStore final : public Store {
       StoredMatch match{.id = id};
       long long version = 0;
       int waits = 0;
-      sql << "SELECT version, waits_for_program, body FROM matches WHERE id = :i", soci::use(id),
-          soci::into(version), soci::into(waits), soci::into(match.body);
+      long long changed = 0;
+      sql << "SELECT version, waits_for_program, body, changed FROM matches WHERE id = :i", soci::use(id),
+          soci::into(version), soci::into(waits), soci::into(match.body), soci::into(changed);
       if (!sql.got_data()) return std::optional<StoredMatch>();
       match.version = static_cast<std::uint64_t>(version);
       match.waits_for_program = waits != 0;
+      match.changed = instant_of(changed);
       return std::optional<StoredMatch>(std::move(match));
     });
   }
@@ -165,12 +178,13 @@ class SqlStore final : public Store {
       const auto version = static_cast<long long>(match.version);
       const auto before = static_cast<long long>(expected);
       const int waits = match.waits_for_program ? 1 : 0;
+      const long long changed = time_of_day();
       soci::transaction whole(sql);
       soci::statement update =
-          (sql.prepare << "UPDATE matches SET version = :v, waits_for_program = :w, body = :b "
+          (sql.prepare << "UPDATE matches SET version = :v, waits_for_program = :w, body = :b, changed = :c "
                           "WHERE id = :i AND version = :e",
-           soci::use(version), soci::use(waits), soci::use(match.body), soci::use(match.id),
-           soci::use(before));
+           soci::use(version), soci::use(waits), soci::use(match.body), soci::use(changed),
+           soci::use(match.id), soci::use(before));
       update.execute(true);
       if (update.get_affected_rows() != 1) return false;
       if (!dialect_.channels_at.empty()) {
@@ -186,10 +200,10 @@ class SqlStore final : public Store {
     return connections_.use<std::vector<StoredMatch>>([](soci::session& sql) {
       std::vector<StoredMatch> matches;
       const soci::rowset<soci::row> found =
-          (sql.prepare << "SELECT id, version, waits_for_program, body FROM matches ORDER BY id");
+          (sql.prepare << "SELECT id, version, waits_for_program, body, changed FROM matches ORDER BY id");
       for (const soci::row& row : found)
         matches.push_back({row.get<std::string>(0), static_cast<std::uint64_t>(row.get<long long>(1)),
-                           row.get<int>(2) != 0, row.get<std::string>(3)});
+                           row.get<int>(2) != 0, row.get<std::string>(3), instant_of(row.get<long long>(4))});
       return matches;
     });
   }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "service/clock.h"
 
 namespace quadrille {
 
@@ -19,6 +20,7 @@ struct StoredMatch {
   std::uint64_t version = 0;
   bool waits_for_program = false;  // so that a restart goes on where it was
   std::string body = {};
+  std::optional<Instant> changed = {};  // by the store itself; nothing: before it took note of that
 };
 
 // Where matches are kept. What a call has answered is durable. Threads may call it at once.

@@ -6,8 +6,8 @@
 
 #include "core/result.h"
 #include "interfaces/cli/program.h"
-#include "interfaces/cli/shelves.h"
 #include "service/arena.h"
+#include "service/kept_games.h"
 #include "service/statistics.h"
 #include "solve/solve.h"
 
@@ -41,7 +41,6 @@ void add_bench_quarto(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
 
 // Goes on with a game that was left. Gives the exit code.
-[[nodiscard]] int resume_game(const Program& program, const Shelves& shelves, const std::string& name,
-                              bool plain);
+[[nodiscard]] int resume_game(const Program& program, KeptGames& games, const std::string& name, bool plain);
 
 }  // namespace quadrille::cli

@@ -1,3 +1,4 @@
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -16,11 +17,11 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
-#include "interfaces/cli/shelves.h"
 #include "interfaces/fullscreen/play_fullscreen.h"
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/terminal/board_text.h"
 #include "interfaces/terminal/match_words.h"
+#include "service/kept_games.h"
 #include "service/match_text.h"
 #include "service/matches.h"
 
@@ -38,36 +39,31 @@ struct Options {
   bool plain = false;
 };
 
-Shelves shelves_of(const Options& options, Database database = Database::only_if_there) {
-  return open_shelves(options.data ? std::filesystem::path(*options.data) : user_data_folder(), database);
+KeptGames games_of(const Options& options) {
+  return KeptGames(options.data ? std::filesystem::path(*options.data) : user_data_folder());
 }
 
 // A game with what there is to say about it in a list.
 struct Listed {
   std::string name;
   Match match;
-  bool resigned = false;
-  bool by_name = false;
+  bool forfeited = false;
+  std::optional<Instant> changed = {};
 
-  [[nodiscard]] bool is_open() const { return !resigned && match.turn().outcome.is_open(); }
+  [[nodiscard]] bool is_open() const { return !forfeited && match.turn().outcome.is_open(); }
   [[nodiscard]] std::string state() const {
-    return resigned ? "resigned" : std::string(name_of(match.turn().outcome.kind));
+    return forfeited ? "resigned" : std::string(name_of(match.turn().outcome.kind));
   }
 };
 
-Result<std::vector<Listed>> all_games(const Program& program, const Shelves& shelves) {
-  std::vector<Listed> games;
-  const auto add = [&](const std::string& name, const Record& record, bool resigned, bool by_name) {
-    // One that cannot be played again is of another version, and not to be listed.
-    if (auto match = Match::replay(program.catalog, record))
-      games.push_back({name, *std::move(match), resigned, by_name});
-  };
-  for (const std::string& name : shelves.saved.names())
-    if (const auto record = shelves.saved.load(name)) add(name, *record, false, true);
-  if (!shelves.kept) return games;
-  const auto kept = shelves.kept->all();
+Result<std::vector<Listed>> all_games(const Program& program, const Options& options) {
+  const auto kept = games_of(options).all();
   if (!kept) return kept.error();
-  for (const auto& each : *kept) add(each.id, each.record, each.forfeited, false);
+  std::vector<Listed> games;
+  for (const KeptGames::Kept& each : *kept)
+    // One that cannot be played again is of another version, and not to be listed.
+    if (auto match = Match::replay(program.catalog, each.record))
+      games.push_back({each.id, *std::move(match), each.forfeited, each.changed});
   return games;
 }
 
@@ -75,6 +71,9 @@ json::object in_json(const Listed& game) {
   const Identity& identity = game.match.game().identity();
   json::value to_move;
   if (game.is_open()) to_move = game.match.seat_number(game.match.turn().to_move);
+  json::value changed;
+  if (game.changed)
+    changed = fmt::format("{:%FT%TZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(*game.changed)));
   return {{"id", game.name},
           {"game", identity.game},
           {"rules", identity.rules},
@@ -83,11 +82,11 @@ json::object in_json(const Listed& game) {
           {"moves", game.match.moves().size()},
           {"seats", json::value_from(game.match.seats())},
           {"practice", game.match.is_practice()},
-          {"file", game.by_name}};
+          {"changed", std::move(changed)}};
 }
 
 int list(const Program& program, const Options& options) {
-  auto games = all_games(program, shelves_of(options));
+  auto games = all_games(program, options);
   if (!games) return fail(games.error(), options.json ? Format::json : Format::text);
   if (!options.all) std::erase_if(*games, [](const Listed& game) { return !game.is_open(); });
   if (options.json) {
@@ -100,16 +99,17 @@ int list(const Program& program, const Options& options) {
   std::size_t width = 0;
   for (const Listed& game : *games) width = std::max(width, game.name.size());
   for (const Listed& game : *games)
-    print_line(fmt::format("{:<{}}  {:<24}  {:>3} {:<5}  {:<8}  {}", game.name, width,
+    print_line(fmt::format("{:<{}}  {:<24}  {:>3} {:<5}  {:<8}  {:<14}  {}", game.name, width,
                            name_of(game.match.game().identity()), game.match.moves().size(),
                            game.match.moves().size() == 1 ? "move" : "moves", game.state(),
+                           game.changed ? time_ago(now() - *game.changed) : "",
                            fmt::join(game.match.seats(), ",")));
   return fine;
 }
 
 // Every position one after the other, or a page on which somebody steps through them.
 int replay(const Program& program, const Options& options) {
-  const auto found = find_game(shelves_of(options), options.name);
+  const auto found = games_of(options).load(options.name);
   if (!found) return fail(found.error(), Format::text);
   const auto whole = Match::replay(program.catalog, found->record);
   if (!whole) return fail(whole.error(), Format::text);
@@ -130,7 +130,7 @@ int replay(const Program& program, const Options& options) {
 }
 
 int write_out(const Options& options) {
-  const auto found = find_game(shelves_of(options), options.name);
+  const auto found = games_of(options).load(options.name);
   if (!found) return fail(found.error(), Format::text);
   const std::string text = write_record(found->record) + "\n";
   if (options.file == "-") {
@@ -148,19 +148,14 @@ int read_in(const Program& program, const Options& options) {
   if (!record) return fail(record.error(), Format::text);
   const auto match = Match::replay(program.catalog, *record);
   if (!match) return fail(match.error(), Format::text);
-  const Shelves shelves = shelves_of(options, Database::made_if_missing);
-  if (!shelves.kept) return fail({ErrorCode::storage, "the database cannot be opened", "data"}, Format::text);
-  const auto kept = shelves.kept->add(*match);
+  const auto kept = games_of(options).add(*match);
   if (!kept) return fail(kept.error(), Format::text);
   print_line(kept->id);
   return fine;
 }
 
 int erase(const Options& options) {
-  const Shelves shelves = shelves_of(options);
-  const auto found = find_game(shelves, options.name);
-  if (!found) return fail(found.error(), Format::text);
-  const auto erased = found->kept ? shelves.kept->erase(options.name) : shelves.saved.erase(options.name);
+  const auto erased = games_of(options).erase(options.name);
   return erased ? fine : fail(erased.error(), Format::text);
 }
 
@@ -195,7 +190,8 @@ void add_matches(const Program& program) {
     return added;
   };
   CLI::App* resuming = add("resume", "goes on with one", true, [program](const Options& given) {
-    return resume_game(program, shelves_of(given), given.name, given.plain);
+    KeptGames games = games_of(given);
+    return resume_game(program, games, given.name, given.plain);
   });
   CLI::App* replaying = add("replay", "shows one move by move", true,
                             [program](const Options& given) { return replay(program, given); });

@@ -21,14 +21,12 @@
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
-#include "interfaces/cli/shelves.h"
 #include "interfaces/cli/suggestions.h"
 #include "interfaces/fullscreen/play_fullscreen.h"
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/terminal/play_dialogue.h"
 #include "interfaces/terminal/screen.h"
 #include "service/kept_games.h"
-#include "service/saved_games.h"
 
 namespace quadrille::cli {
 namespace {
@@ -82,14 +80,14 @@ Result<std::function<std::uint64_t()>> seed_source(const std::optional<std::stri
 
 // The saved match that --resume names, whose rules must agree with those of the flags.
 Result<Match> resumed_match(const Program& program, const Entry& entry, const std::string& name,
-                            const FoundGame& found, Settings& given) {
+                            const KeptGames::Kept& found, Settings& given) {
   const Record* record = &found.record;
-  if (found.kept && found.kept->forfeited)
+  if (found.forfeited)
     return Error{ErrorCode::game_over, fmt::format("the match {} was resigned", name), "resume"};
   if (record->game != entry.name)
     return Error{ErrorCode::bad_usage,
-                 fmt::format("the saved game {} is one of {}: quadrille play {} --resume {}", name,
-                             record->game, record->game, name),
+                 fmt::format("the game {} is one of {}: quadrille play {} --resume {}", name, record->game,
+                             record->game, name),
                  "resume"};
   auto match = Match::replay(program.catalog, *record);
   if (!match) return match.error();
@@ -100,7 +98,7 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
 }
 
 Result<PlayRequest> read_request(const Program& program, const Entry& entry, const PlayOptions& options,
-                                 const std::optional<FoundGame>& found) {
+                                 const std::optional<KeptGames::Kept>& found) {
   auto settings = options.flags.rules().settings();
   if (!settings) return settings.error();
   auto seeds = seed_source(options.seed);
@@ -131,15 +129,14 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
     return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
                  "resume"};
   if (options.resume && options.seats)
-    return Error{
-        ErrorCode::bad_usage,
-        "--resume keeps the seats of the saved game; \"seat 2 hard\" changes them while it is played",
-        "seats"};
+    return Error{ErrorCode::bad_usage,
+                 "--resume keeps the seats of the game; \"seat 2 hard\" changes them while it is played",
+                 "seats"};
   if (found) {
     auto match = resumed_match(program, entry, *options.resume, *found, request.given);
     if (!match) return match.error();
     request.match = *std::move(match);
-    if (!found->kept) request.saved_as = *options.resume;
+    request.kept = *found;
   } else if (options.flags.named()) {
     auto chosen = options.flags.choose(program.catalog);
     if (!chosen) return chosen.error();
@@ -162,9 +159,8 @@ int exit_code(Ending ending) {
 }
 
 int play_on_whole_terminal(const Program& program, const Entry* entry, PlayRequest request,
-                           const Shelves& shelves, const std::optional<KeptGames::Kept>& kept) {
-  const auto farewell = fullscreen::play_fullscreen(program.catalog, entry, std::move(request),
-                                                    shelves.kept ? &*shelves.kept : nullptr, kept);
+                           KeptGames& games) {
+  const auto farewell = fullscreen::play_fullscreen(program.catalog, entry, std::move(request), games);
   if (!farewell) return fail(farewell.error(), Format::text);
   if (!farewell->words.empty()) print_line(farewell->words);
   return exit_code(farewell->ending);
@@ -179,10 +175,10 @@ bool takes_whole_terminal(const PlayOptions& options) {
   return !options.plain && fullscreen::Screen::possible();
 }
 
-int run(const Program& program, const Entry& entry, const PlayOptions& options, const Shelves& shelves) {
-  std::optional<FoundGame> found;
+int run(const Program& program, const Entry& entry, const PlayOptions& options, KeptGames& games) {
+  std::optional<KeptGames::Kept> found;
   if (options.resume) {
-    auto game = find_game(shelves, *options.resume);
+    auto game = games.load(*options.resume);
     if (!game) return fail(game.error(), Format::text);
     found = *std::move(game);
   }
@@ -190,11 +186,12 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options, 
   if (!request) return fail(request.error(), Format::text);
   request->best_times = best_times();
   if (takes_whole_terminal(options))
-    return play_on_whole_terminal(program, &entry, *std::move(request), shelves,
-                                  found ? found->kept : std::nullopt);
+    return play_on_whole_terminal(program, &entry, *std::move(request), games);
 
+  // Scripts say themselves what they want kept.
+  request->keeps_every_move = ::isatty(STDIN_FILENO) != 0;
   Screen screen(input_descriptor(), stdout, interrupt_descriptor());
-  const auto ending = play_dialogue(entry, *std::move(request), shelves.saved, screen);
+  const auto ending = play_dialogue(entry, *std::move(request), games, screen);
   return ending ? exit_code(*ending) : fail(ending.error(), Format::text);
 }
 
@@ -205,21 +202,21 @@ int run_without_game(const Program& program) {
   if (!seeds) return fail(seeds.error(), Format::text);
   PlayRequest request{.given = Settings(program.catalog.entries().front().options), .seeds = *seeds};
   request.best_times = best_times();
-  return play_on_whole_terminal(program, nullptr, std::move(request),
-                                open_shelves(user_data_folder(), Database::made_if_missing), {});
+  KeptGames games(user_data_folder());
+  return play_on_whole_terminal(program, nullptr, std::move(request), games);
 }
 
 }  // namespace
 
-int resume_game(const Program& program, const Shelves& shelves, const std::string& name, bool plain) {
-  const auto found = find_game(shelves, name);
+int resume_game(const Program& program, KeptGames& games, const std::string& name, bool plain) {
+  const auto found = games.load(name);
   if (!found) return fail(found.error(), Format::text);
   const auto entry = program.catalog.find(found->record.game);
   if (!entry) return fail(entry.error(), Format::text);
   PlayOptions options(**entry);
   options.resume = name;
   options.plain = plain;
-  return run(program, **entry, options, shelves);
+  return run(program, **entry, options, games);
 }
 
 void add_play(const Program& program) {
@@ -246,7 +243,7 @@ void add_play(const Program& program) {
                          "where only programs play: the time between moves, or step for one at each Enter"),
         {"step", "500ms"})
         ->type_name("PACE");
-    game->add_option("--resume", options->resume, "go on with a saved game")->type_name("NAME");
+    game->add_option("--resume", options->resume, "go on with a game that was kept")->type_name("NAME");
     game->add_flag("--plain", options->plain, "questions and answers, where a terminal could show more");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
     const auto usual = usual_game(entry);
@@ -256,10 +253,8 @@ void add_play(const Program& program) {
                     "play {}{}",
                     entry.name, alone ? "" : " --seats human,hard"));
     game->callback([program, &entry, options] {
-      // Scripts, which keep nothing, leave no database behind.
-      const auto database =
-          takes_whole_terminal(*options) ? Database::made_if_missing : Database::only_if_there;
-      program.exit_code = run(program, entry, *options, open_shelves(user_data_folder(), database));
+      KeptGames games(user_data_folder());
+      program.exit_code = run(program, entry, *options, games);
     });
   }
 }

@@ -9,13 +9,13 @@
 
 #include "catalog/match.h"
 #include "interfaces/fullscreen/controls.h"
-#include "interfaces/fullscreen/keeper.h"
 #include "interfaces/fullscreen/page_painter.h"
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/fullscreen/thinker.h"
 #include "interfaces/terminal/play_dialogue.h"
 #include "interfaces/terminal/solo.h"
 #include "service/best_times.h"
+#include "service/kept_games.h"
 
 namespace quadrille::fullscreen {
 

@@ -55,7 +55,7 @@ void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
 }  // namespace
 
 Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, PlayRequest request,
-                                 const KeptGames* games, std::optional<KeptGames::Kept> kept) {
+                                 KeptGames& games) {
   GamePlan plan{entry != nullptr ? entry : &catalog.entries().front(), request.given, request.seats,
                 request.undo_allowed};
   bool asks = entry == nullptr || !is_settled(plan);
@@ -92,7 +92,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
     }
     sitting.silent_programs = plan.entry->asks_seats;
     MatchPage page(sitting, *std::exchange(match, std::nullopt),
-                   Keeper(games, std::exchange(kept, std::nullopt)));
+                   Keeper(games, std::exchange(request.kept, std::nullopt)));
     const After after = page.run();
     plan.seats = page.match().seats();
     switch (after) {
@@ -109,7 +109,8 @@ Result<Farewell> replay_fullscreen(Match match) {
   auto screen = Screen::open();
   if (!screen) return screen.error();
   Sitting sitting{.screen = **screen};
-  const After after = MatchPage(sitting, std::move(match), Keeper(nullptr)).replay();
+  KeptGames nowhere{{}};
+  const After after = MatchPage(sitting, std::move(match), Keeper(nowhere)).replay();
   return Farewell{after == After::interrupted ? Ending::interrupted : Ending::finished};
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "catalog/catalog.h"
@@ -17,8 +16,7 @@ struct Farewell {
 // Plays one game after the other on the whole terminal, for as long as the players like. Rules that flags
 // have not given are asked for in a form, and so is the game where none is named. Every move is kept.
 [[nodiscard]] Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry,
-                                               PlayRequest request, const KeptGames* games,
-                                               std::optional<KeptGames::Kept> kept);
+                                               PlayRequest request, KeptGames& games);
 
 // Steps through a game.
 [[nodiscard]] Result<Farewell> replay_fullscreen(Match match);

@@ -11,7 +11,7 @@
 #include "catalog/match.h"
 #include "interfaces/terminal/screen.h"
 #include "service/best_times.h"
-#include "service/saved_games.h"
+#include "service/kept_games.h"
 
 namespace quadrille {
 
@@ -27,11 +27,12 @@ struct PlayRequest {
   bool undo_allowed = true;
   std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
   std::optional<std::chrono::milliseconds> move_time =
-      {};                               // for a program's move; none: the level's own effort
-  std::optional<WatchPace> watch = {};  // none: programs play on without a pause
-  std::optional<Match> match = {};      // go on with this one instead of asking
-  std::string saved_as = {};            // the name under which it was saved
-  bool seed_chosen = false;             // so that games with secrets are practice
+      {};                                    // for a program's move; none: the level's own effort
+  std::optional<WatchPace> watch = {};       // none: programs play on without a pause
+  std::optional<Match> match = {};           // go on with this one instead of asking
+  std::optional<KeptGames::Kept> kept = {};  // and keep it where it was
+  bool keeps_every_move = false;             // games that nobody has named too
+  bool seed_chosen = false;                  // so that games with secrets are practice
   BestTimes best_times = BestTimes();
 };
 
@@ -39,7 +40,7 @@ enum class Ending { finished, input_ended, interrupted };
 
 // Plays a game by questions and answers, one after the other for as long as the players like. A mistake is
 // answered and asked again; only rules that flags have fixed, and that no answer can mend, give an error.
-[[nodiscard]] Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, const SavedGames& saved,
+[[nodiscard]] Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games,
                                            Screen& screen);
 
 }  // namespace quadrille

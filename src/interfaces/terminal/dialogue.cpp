@@ -1,0 +1,294 @@
+#include "interfaces/terminal/dialogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cassert>
+#include <future>
+#include <memory>
+#include <utility>
+
+#include "core/text.h"
+#include "interfaces/terminal/match_words.h"
+#include "interfaces/terminal/odds_text.h"
+#include "interfaces/terminal/seat_questions.h"
+
+namespace quadrille {
+
+PlayDialogue::PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen)
+    : entry_(entry),
+      request_(std::move(request)),
+      games_(games),
+      screen_(screen),
+      match_(std::move(request_.match)),
+      keeper_(games, std::move(request_.kept)) {}
+
+Result<Ending> PlayDialogue::run() {
+  std::shared_ptr<const Game> game;
+  if (match_) {
+    game = match_->shared_game();
+  } else if (auto error = rule_questions().hopeless()) {
+    return *std::move(error);
+  }
+  while (true) {
+    if (!game) game = ask_rules();
+    if (!game) return leave();
+    if (!match_) {
+      if (!ask_seats(*game)) return leave();
+      if (auto begun = begin(game); !begun) return begun.error();
+    }
+    solo_.reset();
+    if (match_->game().abilities().sum_up) solo_.emplace(*match_);
+    const auto choice = play_and_choose();
+    if (!choice) return leave();
+    request_.seats = match_->seats();
+    match_.reset();
+    if (*choice == Choice::different_settings) {
+      if (entry_.asks_seats) request_.seats.clear();
+      request_.given = Settings(entry_.options);
+      played_before_ = true;
+      game.reset();
+    }
+  }
+}
+
+RuleQuestions PlayDialogue::rule_questions() const {
+  return {entry_, request_.given, [this](const Game& game) { return seats_for(game); }};
+}
+
+template <class Questions>
+bool PlayDialogue::ask_all(Questions& questions) {
+  while (const auto question = questions.question()) {
+    const auto answer = ask(*question);
+    if (!answer) return false;
+    if (*answer == "undo") {
+      if (!questions.take_back()) say_line("There is no answer to take back.");
+    } else if (const auto taken = questions.answer(*answer); !taken) {
+      say_line(taken.error().message + ".");
+    }
+  }
+  return true;
+}
+
+std::shared_ptr<const Game> PlayDialogue::ask_rules() {
+  RuleQuestions questions = rule_questions();
+  if (!ask_all(questions)) return nullptr;
+  auto game = questions.game();
+  assert(game && "answers fit each other");
+  return *std::move(game);
+}
+
+// In games that want it asked, and unless it is known.
+bool PlayDialogue::ask_seats(const Game& game) {
+  if (!entry_.asks_seats || !request_.seats.empty()) return true;
+  SeatQuestions questions(game.abilities().levels);
+  if (!ask_all(questions)) return false;
+  request_.seats = questions.seats();
+  return true;
+}
+
+// The seats that flags have named. Once other settings may have other numbers of players, people take the
+// rest.
+std::vector<std::string> PlayDialogue::seats_for(const Game& game) const {
+  std::vector<std::string> seats = request_.seats;
+  if (played_before_ && !seats.empty())
+    seats.resize(static_cast<std::size_t>(game.identity().players()), std::string(Match::human));
+  return seats;
+}
+
+Result<void> PlayDialogue::begin(const std::shared_ptr<const Game>& game) {
+  auto begun = Match::begin(game, {.seed = request_.seeds(),
+                                   .undo_allowed = request_.undo_allowed,
+                                   .seats = seats_for(*game),
+                                   .practice = request_.seed_chosen && game->identity().has_secrets});
+  if (!begun) return begun.error();
+  match_ = *std::move(begun);
+  keeper_ = Keeper(games_);
+  if (game->identity().first_by_lot && !is_silent())
+    say_line(fmt::format("\nThe lot has fallen: {} begins.", player_name(*match_, match_->turn().to_move)));
+  return {};
+}
+
+bool PlayDialogue::programs_play_alone() const { return people_in(*match_) == 0; }
+
+// Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
+std::optional<PlayDialogue::Choice> PlayDialogue::play_and_choose() {
+  while (true) {
+    if (!is_silent()) show_board({});
+    while (match_->turn().outcome.is_open())
+      if (!take_turn()) return std::nullopt;
+    say_line("Game over. " + ending_words(*match_));
+    if (solo_) say(solo_->ending(*match_, request_.best_times));
+    say("\n  1  Quit\n  2  Play again with different settings\n  3  Play again with the same settings\n");
+    if (const auto choice = choose_after_the_end()) return choice;
+    if (!match_->turn().outcome.is_open()) return std::nullopt;
+  }
+}
+
+// Nothing when the dialogue is to end, or when the last turn was taken back and the game goes on.
+std::optional<PlayDialogue::Choice> PlayDialogue::choose_after_the_end() {
+  while (true) {
+    const auto answer = ask("Choose 1, 2 or 3: ");
+    if (!answer) return std::nullopt;
+    if (*answer == "1") {
+      ending_ = Ending::finished;
+      return std::nullopt;
+    }
+    if (*answer == "2" || *answer == "different") return Choice::different_settings;
+    if (*answer == "3" || *answer == "same") return Choice::same_settings;
+    if (*answer == "undo") {
+      const auto undone = undo();
+      if (!undone || *undone) return std::nullopt;
+    } else {
+      say_line(in_quotes(*answer) + " is not one of the choices: type 1 or quit, 2 or different, 3 or same.");
+    }
+  }
+}
+
+// One move of the program on turn, or one answer of the person. False when the dialogue is to end.
+bool PlayDialogue::take_turn() {
+  const View view = match_->view({});
+  if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
+  const auto answer = ask(prompt_words(*match_, view) + ": ");
+  if (!answer) return false;
+  if (!match_->is_human(view.turn.to_move)) return true;  // the seat was given to a program
+  if (*answer == "undo") {
+    const auto undone = undo();
+    if (undone && *undone) show_board({});
+    return undone.has_value();
+  }
+  const auto played = match_->play(*answer);
+  if (played) {
+    if (solo_) solo_->clicked(*match_, played->effect);
+    if (played->effect == Effect::changes) {
+      keep();
+      show_board({});
+    } else {
+      say_line("That does nothing here.");
+    }
+  } else if (played.error().code == ErrorCode::bad_notation) {
+    say_line(played.error().message + " Type help for other words.");
+  } else {
+    say_line(played.error().message);
+  }
+  return true;
+}
+
+bool PlayDialogue::take_program_turn(Player player) {
+  if (is_watched()) explain(match_->seat_of(player));
+  const auto move = think(match_->seat_of(player));
+  if (screen_.interrupted()) {
+    ending_ = Ending::interrupted;
+    return false;
+  }
+  if (!move) {
+    say_line(fmt::format("{} cannot move: {}. A person plays on.", player_name(*match_, player),
+                         move.error().message));
+    return match_->seat(player, Match::human).has_value();
+  }
+  const auto played = match_->play(*move);
+  assert(played && "a program plays by the rules");
+  keep();
+  if (is_silent()) return true;
+  if (solo_) solo_->clicked(*match_, played->effect);
+  say_line(fmt::format("{} plays {}.", player_name(*match_, player), played->move));
+  show_board({});
+  return !is_watched() || !match_->turn().outcome.is_open() || wait_for_watcher();
+}
+
+// Why the strongest program will do what it does, where the game can tell.
+void PlayDialogue::explain(const std::string& level) {
+  const Abilities& abilities = match_->game().abilities();
+  if (!abilities.odds || level != abilities.levels.back().name) return;
+  if (const auto odds = abilities.odds(match_->look({})); odds && odds->best)
+    say_line(best_text(*odds->best));
+}
+
+// Whoever watches sets the pace: a line stops the programs, then each Enter is a move. False when the
+// dialogue is to end.
+bool PlayDialogue::wait_for_watcher() {
+  WatchPace& pace = *request_.watch;
+  if (!pace.by_steps) {
+    if (!screen_.rest(pace.between_moves)) return true;
+    pace.by_steps = true;
+  }
+  while (true) {
+    const auto answer = ask("Enter for the next move, run to let them play on: ");
+    if (!answer) return false;
+    if (answer->empty()) return true;
+    if (*answer == "run") {
+      pace.by_steps = false;
+      return true;
+    }
+    say_line(in_quotes(*answer) + " is not understood here: press Enter, or type run, help or quit.");
+  }
+}
+
+// The move of a program, whatever it is by then when an interrupt comes.
+Result<std::string> PlayDialogue::think(const std::string& level) const {
+  std::atomic<bool> stop = false;
+  Budget budget;
+  budget.stop = &stop;
+  if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
+  auto move = std::async(std::launch::async, [&] { return match_->program_move(level, budget); });
+  constexpr auto between_looks = std::chrono::milliseconds(20);
+  while (move.wait_for(between_looks) != std::future_status::ready)
+    if (screen_.interrupted()) stop = true;
+  return move.get();
+}
+
+// After every change, where a person types, or once the game has a name.
+void PlayDialogue::keep() {
+  if (!request_.keeps_every_move && keeper_.name().empty()) return;
+  if (const auto kept = keeper_.keep(*match_); !kept) say_line("Not kept: " + kept.error().message + ".");
+}
+
+// " --seats human,hard" when a program plays.
+std::string PlayDialogue::seats_flag() const {
+  std::vector<std::string> seats;
+  for (int i = 0; i < match_->game().identity().players(); ++i)
+    seats.push_back(match_->seat_of(Player{static_cast<std::uint8_t>(i)}));
+  const bool people_only =
+      std::all_of(seats.begin(), seats.end(), [](const std::string& who) { return who == Match::human; });
+  return people_only ? "" : fmt::format(" --seats {}", fmt::join(seats, ","));
+}
+
+// The last words: how to go on with an unfinished game, which is shown once more when nobody asked to leave
+// it.
+Ending PlayDialogue::leave() {
+  if (!match_) return ending_;
+  if (!match_->turn().outcome.is_open()) return ending_ == Ending::input_ended ? Ending::finished : ending_;
+  switch (ending_) {
+    case Ending::finished: break;
+    case Ending::interrupted:
+      show_board({});
+      say("Interrupted. ");
+      break;
+    case Ending::input_ended:
+      show_board({});
+      say("The input ended before the game. ");
+      break;
+  }
+  const Identity& identity = match_->game().identity();
+  if (match_->moves().empty()) return ending_;
+  // What can be seen of a game with secrets is not the whole game.
+  if (keeper_.name().empty() && identity.has_secrets)
+    if (const auto kept = keeper_.keep(*match_); !kept) {
+      say_line("The game is lost: " + kept.error().message + ".");
+      return ending_;
+    }
+  const std::string name = keeper_.name();
+  say_line(fmt::format(
+      "Go on with: quadrille play {} {}", identity.game,
+      name.empty() ? fmt::format("--position {}{}", for_shell(write_line(identity, match_->view({}).state)),
+                                 seats_flag())
+                   : "--resume " + name));
+  return ending_;
+}
+
+Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen) {
+  return PlayDialogue(entry, std::move(request), games, screen).run();
+}
+
+}  // namespace quadrille

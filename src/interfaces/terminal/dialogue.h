@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalog/match.h"
+#include "interfaces/terminal/play_dialogue.h"
+#include "interfaces/terminal/rule_questions.h"
+#include "interfaces/terminal/screen.h"
+#include "interfaces/terminal/solo.h"
+#include "service/kept_games.h"
+
+namespace quadrille {
+
+// One game after the other by questions and answers; `play_dialogue` runs it.
+class PlayDialogue {
+ public:
+  PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen);
+
+  [[nodiscard]] Result<Ending> run();
+
+ private:
+  enum class Choice { different_settings, same_settings };
+
+  // dialogue.cpp: what happens
+  [[nodiscard]] RuleQuestions rule_questions() const;
+  // Asks until all is answered; false when the dialogue is to end.
+  template <class Questions>
+  [[nodiscard]] bool ask_all(Questions& questions);
+  [[nodiscard]] std::shared_ptr<const Game> ask_rules();
+  [[nodiscard]] bool ask_seats(const Game& game);
+  [[nodiscard]] std::vector<std::string> seats_for(const Game& game) const;
+  [[nodiscard]] Result<void> begin(const std::shared_ptr<const Game>& game);
+  [[nodiscard]] std::optional<Choice> play_and_choose();
+  [[nodiscard]] std::optional<Choice> choose_after_the_end();
+  [[nodiscard]] bool take_turn();
+  [[nodiscard]] bool take_program_turn(Player player);
+  void explain(const std::string& level);
+  [[nodiscard]] bool wait_for_watcher();
+  [[nodiscard]] Result<std::string> think(const std::string& level) const;
+  void keep();
+  [[nodiscard]] Ending leave();
+  [[nodiscard]] std::string seats_flag() const;
+
+  // dialogue_words.cpp: what can be said at any prompt
+  [[nodiscard]] std::optional<std::string> ask(std::string_view prompt);
+  [[nodiscard]] std::optional<bool> undo();
+  void practise();
+  void hint();
+  void odds();
+  void seat(std::string_view words);
+  void save(const std::string& name);
+  void show_part(std::string_view from);
+  void show_board(BoardStyle from);
+  [[nodiscard]] std::string status_of(const View& view) const;
+
+  [[nodiscard]] bool programs_play_alone() const;
+  // Q10: where programs play each other only the result is shown.
+  [[nodiscard]] bool is_silent() const {
+    return entry_.asks_seats && !request_.watch && programs_play_alone();
+  }
+  [[nodiscard]] bool is_watched() const { return request_.watch && programs_play_alone(); }
+
+  void say(std::string_view text) { screen_.write(text); }
+  void say_line(std::string_view text) {
+    say(text);
+    say("\n");
+  }
+
+  const Entry& entry_;
+  PlayRequest request_;
+  KeptGames& games_;
+  Screen& screen_;
+  std::optional<Match> match_;
+  std::optional<Solo> solo_;  // in games of one player
+  Keeper keeper_;
+  bool played_before_ = false;  // with other settings
+  Ending ending_ = Ending::finished;
+};
+
+}  // namespace quadrille
