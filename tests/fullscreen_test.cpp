@@ -136,7 +136,7 @@ TEST(FullScreen, K02_kaboom_has_modes_and_a_detonation_is_asked_for_twice) {
   terminal.press({"d", "2", "Enter"});
   terminal.wait_for("d drop  x detonate");
   terminal.press({"x", "Enter"});
-  const std::string asked = terminal.wait_for("Do it?");
+  const std::string asked = terminal.wait_for("Set d2.1 off? It takes 2 squares");
   EXPECT_TRUE(contains(asked, "×")) << "what it takes is shown before" << asked;
   terminal.press({"Escape"});
   terminal.wait_for("Player 1 (x)");
@@ -162,10 +162,10 @@ TEST(FullScreen, quarto_is_played_to_its_end_with_pieces_drawn) {
   // Four that are all high, in the uppermost row.
   for (const char* piece : {"1", "3", "5", "7"}) {
     terminal.press({piece, "Enter"});
-    terminal.wait_for("on an empty cell");
+    terminal.wait_for("place the piece");
     terminal.press({"Up", "Up", "Up"});
     terminal.press({*piece == '1' ? "Home" : "Right", "Enter"});
-    terminal.wait_until_gone("on an empty cell");
+    terminal.wait_until_gone("place the piece");
   }
   EXPECT_TRUE(contains(terminal.wait_for("Game over."), "Quarto: a1 b1 c1 d1 all tall"));
 }
@@ -219,7 +219,8 @@ TEST(FullScreen, odds_are_a_map_of_chances) {
 TEST(FullScreen, expert_fits_into_80_by_24) {
   Tmux terminal;
   terminal.start("play minesweeper --preset expert");
-  const std::string board = terminal.wait_for("Mines left: 99");
+  terminal.wait_for("Mines left: 99");
+  const std::string board = terminal.wait_for("q quit");  // the last line to be drawn
   EXPECT_EQ(count(board, "■"), 480U) << board;
 }
 
@@ -275,7 +276,7 @@ TEST(FullScreenSetup, C02_C03_what_does_not_fit_is_refused_where_it_is_typed) {
   terminal.start("play connect");
   terminal.wait_for("Quadrille: a new game");
   terminal.press({"Home", "Down", "2", "4"});
-  terminal.wait_for("players must be a whole number from 2 to 23");
+  terminal.wait_for("Players must be a whole number from 2 to 23");
   terminal.press({"Down", "3", "Down", "3", "End", "Enter"});
   terminal.wait_for("too small to connect 4");
   terminal.press({"Escape"});
@@ -321,7 +322,7 @@ TEST_P(FullScreenEnds, the_terminal_is_given_back_and_no_move_is_lost) {
   terminal.wait_for("Player 1 (A)");
   terminal.press({"4", "Enter"});
   terminal.wait_for("Player 2 (B), choose");
-  const bool asks_to_end = signal == SIGINT || signal == SIGTERM || signal == SIGHUP;
+  const bool asks_to_end = signal == SIGINT || signal == SIGQUIT || signal == SIGTERM || signal == SIGHUP;
   if (signal == SIGINT) {
     terminal.press({"C-c"});
   } else {
@@ -348,7 +349,8 @@ TEST_P(FullScreenEnds, the_terminal_is_given_back_and_no_move_is_lost) {
 }
 
 INSTANTIATE_TEST_SUITE_P(At, FullScreenEnds,
-                         testing::Values(SIGINT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGKILL),
+                         testing::Values(SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGUSR1,
+                                         SIGKILL),
                          [](const auto& at) { return std::string("SIG") + ::sigabbrev_np(at.param); });
 
 TEST(FullScreen, it_is_suspended_and_goes_on) {
@@ -376,6 +378,65 @@ TEST(FullScreen, it_is_suspended_and_goes_on) {
   terminal.press({"q", "y"});
   terminal.wait_for("Go on with: quadrille play connect");
   EXPECT_EQ(terminal.ask_shell("stty -a"), modes);
+}
+
+TEST(FullScreen, in_a_window_that_is_too_small_nothing_is_played_and_q_leaves) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.resize(79, 23);
+  terminal.wait_for("Quadrille needs 80 x 24");
+  terminal.press({"5", "Enter", "q"});
+  terminal.wait_for("code=0");
+  EXPECT_TRUE(contains(terminal.ask_shell(std::string(QUADRILLE_PROGRAM) + " matches"), "1 move "));
+}
+
+TEST(FullScreen, a_form_that_is_left_leads_back_to_the_game) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter", "n", "2"});
+  terminal.wait_for("Quadrille: a new game");
+  terminal.press({"Escape"});
+  EXPECT_TRUE(contains(terminal.wait_for("Player 2 (B), choose"), "│(A)│"));
+}
+
+TEST(FullScreen, what_is_pasted_is_not_taken_for_keys) {
+  Tmux terminal;
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.paste("1\nq\ny\n2\n");
+  terminal.press({"7"});
+  const std::string after = terminal.wait_for("(1-7)   7");
+  EXPECT_TRUE(contains(after, "Player 1 (A), choose")) << after;
+}
+
+TEST(FullScreen, M02_help_in_a_game_that_counts_is_asked_about_first) {
+  Tmux terminal;
+  terminal.start("play minesweeper --preset beginner");
+  terminal.wait_for("Mines left: 10");
+  terminal.press({"o"});
+  terminal.wait_for("The odds make this a practice game, which does not count. Go on?");
+  terminal.press({"Escape"});
+  terminal.wait_for("Open every square without a mine.");
+  EXPECT_FALSE(contains(terminal.screen(), "Practice game"));
+  terminal.press({"o", "Enter"});
+  terminal.wait_for("Practice game");
+  terminal.wait_for("Chance of a mine");
+}
+
+TEST(FullScreen, a_database_that_fails_is_told_of_in_the_message_line_and_promises_nothing) {
+  Tmux terminal(Tmux::Window{}, {{"XDG_DATA_HOME", "/proc/nowhere"}});
+  terminal.start(connect);
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Not kept: cannot create /proc/nowhere");
+  terminal.press({"q"});
+  terminal.wait_for("Leave the game? The last of it could not be kept.");
+  terminal.press({"y"});
+  terminal.wait_for("Go on with: quadrille play connect --position connect:7x6n4p2:4");
 }
 
 TEST(FullScreenLooks, colours_are_as_many_as_the_terminal_has) {
@@ -417,6 +478,48 @@ TEST(FullScreenLooks, prompts_stay_where_they_are_asked_for_or_nothing_else_work
   Tmux dumb({.term = "dumb"});
   dumb.start(connect);
   dumb.wait_for("Player 1 (A), choose a column (1-7):");
+}
+
+// Two terminals at one match.
+class FullScreenTogether : public testing::Test {
+ protected:
+  void SetUp() override {
+    first_.start(connect);
+    first_.wait_for("Player 1 (A)");
+    first_.press({"4", "Enter", "s"});
+    first_.wait_for("--resume connect-");
+    const std::string listed = run_program({"matches"}, {}, data()).out;
+    id_ = listed.substr(0, listed.find(' '));
+  }
+  [[nodiscard]] Environment data() const { return {{"XDG_DATA_HOME", (first_.folder() / "data").string()}}; }
+
+  Tmux first_;
+  std::string id_;
+};
+
+TEST_F(FullScreenTogether, what_is_played_elsewhere_is_shown_and_what_is_only_looked_at_is_not_changed) {
+  const std::string before = run_program({"matches", "export", id_}, {}, data()).out;
+  Tmux second(Tmux::Window{}, data());
+  second.start("matches resume " + id_);
+  second.wait_for("Player 2 (B), choose");
+  EXPECT_EQ(run_program({"matches", "export", id_}, {}, data()).out, before);
+  second.press({"5", "Enter"});
+  EXPECT_TRUE(contains(first_.wait_for("Player 1 (A), choose"), "│(B)│"));
+  first_.press({"6", "Enter"});
+  EXPECT_TRUE(contains(second.wait_for("Player 2 (B), choose"), "│(A)│"));
+}
+
+TEST_F(FullScreenTogether, a_game_that_is_deleted_while_it_is_played_is_kept_again) {
+  EXPECT_EQ(run_program({"matches", "delete", id_}, {}, data()).exit_code, 0);
+  first_.press({"5", "Enter"});
+  first_.wait_for("Player 1 (A), choose");
+  EXPECT_TRUE(contains(run_program({"matches"}, {}, data()).out, "2 moves"));
+}
+
+TEST_F(FullScreenTogether, a_turn_that_was_taken_back_stays_so) {
+  first_.press({"u", "y"});
+  first_.wait_for("Player 1 (A), choose");
+  EXPECT_TRUE(contains(run_program({"matches"}, {}, data()).out, "0 moves"));
 }
 
 TEST(FullScreenMatches, P05_a_game_that_was_left_is_listed_replayed_exported_imported_and_deleted) {

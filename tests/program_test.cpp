@@ -173,6 +173,18 @@ TEST(Program, P01_every_command_has_help_with_an_example) {
   }
 }
 
+TEST(Program, P01_a_word_or_flag_that_was_mistyped_is_answered_with_the_one_that_was_meant) {
+  expect_refusal(run_program({"plya", "connect"}), "not \"plya\": perhaps play");
+  expect_refusal(run_program({"play", "conect"}), "not \"conect\": perhaps connect");
+  expect_refusal(run_program({"perft", "connect", "3", "--colums=4"}), "\"--colums=4\": perhaps --columns");
+  expect_refusal(run_program({"perft", "connect", "3", "--whatever"}), "\"--whatever\"; see");
+}
+
+TEST(Program, P01_help_is_a_word_too) {
+  EXPECT_EQ(run_program({"help"}).out, run_program({"--help"}).out);
+  EXPECT_EQ(run_program({"help", "play", "connect"}).out, run_program({"play", "connect", "--help"}).out);
+}
+
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "needs games, play, check");
   expect_refusal(run_program({"paly"}), "quadrille takes games, play, check, analyse, ");

@@ -29,7 +29,7 @@ Tmux::Tmux(const Window& window, const Environment& environment) {
   Environment inside = {
       {"XDG_DATA_HOME", (folder_.path() / "data").string()}, {"LC_ALL", window.locale}, {"COLORTERM", ""}};
   std::ofstream(folder_.path() / "shell") << "PS1='ready> '\n";
-  inside.insert(environment.begin(), environment.end());
+  for (const auto& [name, value] : environment) inside[name] = value;
   const Finished begun = run_command(
       {"tmux", "-u", "-S", (folder_.path() / "socket").string(), "-f", (folder_.path() / "conf").string(),
        "new-session", "-d", "-x", std::to_string(window.columns), "-y", std::to_string(window.rows),
@@ -58,6 +58,11 @@ void Tmux::press(const std::vector<std::string>& keys) const {
 }
 
 void Tmux::type(const std::string& text) const { (void)run({"send-keys", "-l", text}); }
+
+void Tmux::paste(const std::string& text) const {
+  (void)run({"set-buffer", text});
+  (void)run({"paste-buffer", "-p"});
+}
 
 void Tmux::click(int column, int row, Button button) const {
   const std::string report = "\x1b[<" + std::to_string(static_cast<int>(button)) + ";" +

@@ -31,6 +31,8 @@ class Tmux {
   // Names of keys as tmux has them (Enter, Left, C-c) or single characters.
   void press(const std::vector<std::string>& keys) const;
   void type(const std::string& text) const;
+  // As a terminal does it, with marks around the text where the program has asked for them.
+  void paste(const std::string& text) const;
   // The characters are counted from 1, as the mouse reports them.
   enum class Button { left = 0, right = 2, wheel_up = 64, wheel_down = 65 };
   void click(int column, int row, Button button = Button::left) const;

@@ -64,7 +64,11 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
 Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
   auto game = catalog.create(record.game, record.rules);
   if (!game) return game.error();
-  auto match = begin(*std::move(game),
+  return replay(*std::move(game), record);
+}
+
+Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record) {
+  auto match = begin(std::move(game),
                      {record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first});
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {

@@ -47,6 +47,7 @@ class Match {
   [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup);
   // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
   [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
+  [[nodiscard]] static Result<Match> replay(std::shared_ptr<const Game> game, const Record& record);
 
   // Refused, or allowed without an effect: the match is unchanged.
   Result<Played> play(std::string_view move);
@@ -72,6 +73,7 @@ class Match {
 
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
+  [[nodiscard]] bool undo_allowed() const { return setup_.undo_allowed; }
 
   // M02: a game that does not count, for good: its seed or its start was chosen, a turn was taken back, or
   // somebody helped.

@@ -127,6 +127,11 @@ std::string for_shell(std::string_view text) {
   return quoted + "'";
 }
 
+std::string capitalised(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto first = text.find_first_not_of(blanks);
@@ -142,6 +147,37 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
     if (at == std::string_view::npos) return parts;
     text.remove_prefix(at + 1);
   }
+}
+
+std::optional<std::string> nearest(std::string_view typed, const std::vector<std::string>& words) {
+  // Slips between the beginnings of two words: a letter that is another, too much, missing, or swapped with
+  // the next.
+  const auto slips = [typed](std::string_view word) {
+    std::vector<std::vector<std::size_t>> of(typed.size() + 1, std::vector<std::size_t>(word.size() + 1));
+    for (std::size_t i = 0; i <= typed.size(); ++i)
+      for (std::size_t j = 0; j <= word.size(); ++j) {
+        if (i == 0 || j == 0) {
+          of[i][j] = i + j;
+          continue;
+        }
+        of[i][j] = std::min(
+            {of[i - 1][j] + 1, of[i][j - 1] + 1, of[i - 1][j - 1] + (typed[i - 1] == word[j - 1] ? 0U : 1U)});
+        if (i > 1 && j > 1 && typed[i - 1] == word[j - 2] && typed[i - 2] == word[j - 1])
+          of[i][j] = std::min(of[i][j], of[i - 2][j - 2] + 1);
+      }
+    return of[typed.size()][word.size()];
+  };
+  constexpr std::size_t most_slips = 2;
+  constexpr std::size_t longest = 100;
+  std::optional<std::string> best;
+  std::size_t fewest = std::min(most_slips, typed.size() / 2) + 1;
+  if (typed.size() > longest) return std::nullopt;
+  for (const std::string& word : words)
+    if (const std::size_t count = slips(word); count < fewest) {
+      fewest = count;
+      best = word;
+    }
+  return best;
 }
 
 std::string listed(const std::vector<std::string>& items, std::string_view last_joint) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -36,8 +37,15 @@ namespace quadrille {
 // Text as a word of a command that can be copied into a shell.
 [[nodiscard]] std::string for_shell(std::string_view text);
 
+// As the first word of a sentence.
+[[nodiscard]] std::string capitalised(std::string text);
+
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+// The word that was probably meant: one that a slip or two away is, and none else nearer.
+[[nodiscard]] std::optional<std::string> nearest(std::string_view typed,
+                                                 const std::vector<std::string>& words);
 
 // "1, 2 and 3"
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view last_joint);

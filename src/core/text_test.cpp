@@ -91,6 +91,23 @@ TEST(Text, what_a_shell_would_change_is_put_into_quotes_for_it) {
   EXPECT_EQ(for_shell(""), "''");
 }
 
+TEST(Text, a_sentence_begins_with_a_capital) {
+  EXPECT_EQ(capitalised("column 1 is full"), "Column 1 is full");
+  EXPECT_EQ(capitalised("1 is full"), "1 is full");
+  EXPECT_EQ(capitalised(""), "");
+}
+
+TEST(Text, a_word_that_was_mistyped_is_found) {
+  const std::vector<std::string> words = {"play", "perft", "solve", "matches"};
+  EXPECT_EQ(nearest("plya", words), "play");
+  EXPECT_EQ(nearest("mathces", words), "matches");
+  EXPECT_EQ(nearest("slove", words), "solve");
+  EXPECT_EQ(nearest("pe", words), std::nullopt) << "two letters may be anything";
+  EXPECT_EQ(nearest("chess", words), std::nullopt);
+  EXPECT_EQ(nearest("", words), std::nullopt);
+  EXPECT_EQ(nearest(std::string(100000, 'a'), words), std::nullopt);
+}
+
 TEST(Text, past_times_are_told_in_the_largest_unit_that_has_gone_by) {
   using namespace std::chrono_literals;
   EXPECT_EQ(time_ago(-5s), "just now");

@@ -7,6 +7,7 @@
 #include <random>
 #include <utility>
 
+#include "core/files.h"
 #include "core/text.h"
 #include "service/match_text.h"
 #include "service/sitting.h"
@@ -66,16 +67,18 @@ Result<void> KeptGames::check_name(std::string_view name) {
 }
 
 Result<Store*> KeptGames::store_if_there() {
-  std::error_code problem;  // what cannot be looked at is not there
-  if (!store_ && (folder_.empty() || !std::filesystem::exists(folder_ / file_name, problem))) return nullptr;
-  return store();
+  if (store_) return store_.get();
+  std::error_code problem;
+  const bool there = !folder_.empty() && std::filesystem::exists(folder_ / file_name, problem);
+  if (problem) return io_error("look into", folder_, problem.value());
+  return there ? store() : nullptr;
 }
 
 Result<Store*> KeptGames::store() {
   if (store_) return store_.get();
   if (folder_.empty())
     return Error{ErrorCode::storage, "there is no place for games: set XDG_DATA_HOME or HOME", "data"};
-  auto opened = Store::open("sqlite:" + (folder_ / file_name).string());
+  auto opened = Store::open("sqlite:" + (folder_ / file_name).string(), Store::Faults::told);
   if (!opened) return opened.error();
   store_ = *std::move(opened);
   return store_.get();
@@ -151,12 +154,26 @@ Result<void> KeptGames::erase(const std::string& id) {
   return {};
 }
 
+std::string KeptGames::resume_command(std::string_view game, std::string_view id) const {
+  if (folder_ == user_data_folder()) return fmt::format("quadrille play {} --resume {}", game, id);
+  return fmt::format("quadrille matches resume {} --data {}", id, for_shell(folder_.string()));
+}
+
 Result<void> Keeper::keep(const Match& match) {
-  if (kept_) return games_->update(*kept_, match.record());
-  auto added = games_->add(match);
+  current_ = false;
+  if (kept_) {
+    auto updated = games_->update(*kept_, match.record());
+    current_ = updated.has_value();
+    if (updated || updated.error().code != ErrorCode::conflict) return updated;
+    // One that was deleted meanwhile is kept again.
+    if (const auto there = games_->load(kept_->id); there || there.error().code != ErrorCode::not_found)
+      return updated;
+  }
+  auto added = games_->add(match, name());
   if (!added) return added.error();
+  named_by_us_ = !kept_;
   kept_ = *std::move(added);
-  named_by_us_ = true;
+  current_ = true;
   return {};
 }
 
@@ -165,9 +182,20 @@ Result<void> Keeper::keep_as(const std::string& name, const Match& match) {
   auto added = games_->add(match, name);
   if (!added) return added.error();
   const auto before = std::exchange(kept_, *std::move(added));
+  current_ = true;
   // A game that was found under another name stays there as it was.
   if (std::exchange(named_by_us_, false)) return games_->erase(before->id);
   return {};
+}
+
+Result<std::optional<Record>> Keeper::news() {
+  if (!kept_) return std::optional<Record>();
+  auto found = games_->load(kept_->id);
+  if (!found) return found.error();
+  if (found->version == kept_->version) return std::optional<Record>();
+  kept_ = *std::move(found);
+  current_ = true;
+  return std::optional(kept_->record);
 }
 
 }  // namespace quadrille

@@ -43,6 +43,9 @@ class KeptGames {
   [[nodiscard]] Result<std::vector<Kept>> all();
   Result<void> erase(const std::string& id);
 
+  // What to type to go on with a game.
+  [[nodiscard]] std::string resume_command(std::string_view game, std::string_view id) const;
+
  private:
   // Nothing as long as nothing was kept here.
   [[nodiscard]] Result<Store*> store_if_there();
@@ -58,15 +61,25 @@ class Keeper {
   explicit Keeper(KeptGames& games, std::optional<KeptGames::Kept> kept = {})
       : games_(&games), kept_(std::move(kept)) {}
 
+  // A conflict: somebody else has changed it meanwhile, and `news` says how.
   Result<void> keep(const Match& match);
   // The same under a name of one's own, from now on.
   Result<void> keep_as(const std::string& name, const Match& match);
+  // What somebody else has made of the game since it was last kept or asked for; nothing: it is the same.
+  [[nodiscard]] Result<std::optional<Record>> news();
+
   // Empty: nothing is kept.
   [[nodiscard]] std::string name() const { return kept_ ? kept_->id : ""; }
+  // Whether it was kept as it last was.
+  [[nodiscard]] bool is_current() const { return kept_ && current_; }
+  [[nodiscard]] std::string resume_command() const {
+    return games_->resume_command(kept_->record.game, kept_->id);
+  }
 
  private:
   KeptGames* games_;
   std::optional<KeptGames::Kept> kept_;
+  bool current_ = true;
   bool named_by_us_ = false;  // so that nobody else knows it by this name
 };
 

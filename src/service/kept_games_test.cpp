@@ -99,6 +99,34 @@ TEST_F(KeptGamesTest, a_keeper_keeps_one_game_under_one_name) {
   EXPECT_EQ(games_.load("mine")->record, begun({"4", "5", "6"}).record());
 }
 
+TEST_F(KeptGamesTest, what_somebody_else_has_made_of_the_game_is_news_once) {
+  Keeper mine(games_);
+  ASSERT_TRUE(mine.keep(begun({"4"})));
+  EXPECT_FALSE(*mine.news());
+  KeptGames elsewhere(folder_);
+  Keeper theirs(elsewhere, *elsewhere.load(mine.name()));
+  ASSERT_TRUE(theirs.keep(begun({"4", "5"})));
+  EXPECT_EQ(mine.keep(begun({"4", "6"})).error().code, ErrorCode::conflict);
+  EXPECT_FALSE(mine.is_current());
+  EXPECT_EQ(**mine.news(), begun({"4", "5"}).record());
+  EXPECT_FALSE(*mine.news());
+  EXPECT_TRUE(mine.keep(begun({"4", "5", "6"})));
+  EXPECT_TRUE(mine.is_current());
+}
+
+TEST_F(KeptGamesTest, a_game_that_is_deleted_while_it_is_played_is_kept_again) {
+  Keeper keeper(games_);
+  ASSERT_TRUE(keeper.keep(begun({"4"})));
+  ASSERT_TRUE(games_.erase(keeper.name()));
+  ASSERT_TRUE(keeper.keep(begun({"4", "5"})));
+  EXPECT_EQ(games_.load(keeper.name())->record, begun({"4", "5"}).record());
+}
+
+TEST_F(KeptGamesTest, a_folder_that_cannot_be_looked_into_is_no_empty_one) {
+  KeptGames hidden{scratch_.path() / std::string(300, 'a')};  // no system has names that long
+  EXPECT_FALSE(hidden.all());
+}
+
 TEST_F(KeptGamesTest, a_game_that_was_found_stays_where_it_was_when_it_gets_another_name) {
   auto found = games_.add(begun({"4"}), "old");
   Keeper keeper(games_, *found);

@@ -50,13 +50,13 @@ struct Dialect {
 // back, and then none of them leads there.
 class Connections {
  public:
-  explicit Connections(const Dialect& dialect) : dialect_(dialect), free_(dialect.connections) {}
+  Connections(const Dialect& dialect, Store::Faults faults)
+      : dialect_(dialect), faults_(faults), free_(dialect.connections) {}
 
-  // What goes wrong is for the log: it may tell more than clients should know.
   template <class T, class Work>
   [[nodiscard]] Result<T> use(Work work) {
     auto done = attempt<T>(work);
-    if (done) return done;
+    if (done || faults_ == Store::Faults::told) return done;
     fmt::print(stderr, "quadrille: {}\n", done.error().message);
     return Error{ErrorCode::storage, "the database does not answer", "database"};
   }
@@ -124,6 +124,7 @@ class Connections {
   };
 
   const Dialect& dialect_;
+  Store::Faults faults_;
   std::atomic<bool> opened_ = false;  // once at least
   std::atomic<std::uint64_t> failures_ = 0;
   std::mutex guard_;
@@ -133,7 +134,7 @@ class Connections {
 
 class SqlStore final : public Store {
  public:
-  explicit SqlStore(Dialect dialect) : dialect_(std::move(dialect)) {}
+  SqlStore(Dialect dialect, Faults faults) : dialect_(std::move(dialect)), connections_(dialect_, faults) {}
 
   [[nodiscard]] Result<void> begin() {
     return connections_.attempt<void>([this](soci::session& sql) -> Result<void> {
@@ -266,7 +267,7 @@ class SqlStore final : public Store {
   }
 
   Dialect dialect_;
-  Connections connections_{dialect_};
+  Connections connections_;
 };
 
 Result<Dialect> sqlite_dialect(const std::filesystem::path& file) {
@@ -305,14 +306,14 @@ Result<Dialect> postgres_dialect(const std::string& address) {
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& where) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& where, Faults faults) {
   constexpr std::string_view sqlite = "sqlite:";
   const bool is_postgres = where.starts_with("postgresql://") || where.starts_with("postgres://");
   if (!is_postgres && !where.starts_with(sqlite))
     return Error{ErrorCode::bad_usage, "a database is named like postgresql://user@host/name", "database"};
   auto dialect = is_postgres ? postgres_dialect(where) : sqlite_dialect(where.substr(sqlite.size()));
   if (!dialect) return dialect.error();
-  auto store = std::make_unique<SqlStore>(*std::move(dialect));
+  auto store = std::make_unique<SqlStore>(*std::move(dialect), faults);
   if (auto begun = store->begin(); !begun) return begun.error();
   return std::unique_ptr<Store>(std::move(store));
 }

@@ -26,8 +26,12 @@ struct StoredMatch {
 // Where matches are kept. What a call has answered is durable. Threads may call it at once.
 class Store {
  public:
+  // What a database says when it fails may tell more than strangers should know: a service keeps it for its
+  // log, on standard error, and who plays alone is told.
+  enum class Faults { logged, told };
   // `sqlite:FILE`, or `postgresql://...`. Makes the tables that are missing.
-  [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::string& where);
+  [[nodiscard]] static Result<std::unique_ptr<Store>> open(const std::string& where,
+                                                           Faults faults = Faults::logged);
 
   Store() = default;
   virtual ~Store() = default;

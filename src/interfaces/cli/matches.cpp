@@ -6,6 +6,7 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <boost/json.hpp>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,6 +42,25 @@ struct Options {
 
 KeptGames games_of(const Options& options) {
   return KeptGames(options.data ? std::filesystem::path(*options.data) : user_data_folder());
+}
+
+// A folder that somebody names is there, or was meant otherwise.
+Result<void> check_folder(const Options& options) {
+  std::error_code problem;
+  if (!options.data || std::filesystem::is_directory(*options.data, problem)) return {};
+  return Error{ErrorCode::bad_usage, fmt::format("--data: there is no folder {}", in_quotes(*options.data)),
+               "data"};
+}
+
+// "human,hard", or how many of each where there are many.
+std::string seats_in_short(const std::vector<std::string>& seats) {
+  constexpr std::size_t few = 4;
+  if (seats.size() <= few) return fmt::format("{}", fmt::join(seats, ","));
+  std::map<std::string, int> counts;
+  for (const std::string& who : seats) ++counts[who];
+  std::vector<std::string> parts;
+  for (const auto& [who, count] : counts) parts.push_back(fmt::format("{} {}", count, who));
+  return listed(parts, "and");
 }
 
 // A game with what there is to say about it in a list.
@@ -96,14 +116,26 @@ int list(const Program& program, const Options& options) {
     return fine;
   }
   if (games->empty()) print_line(options.all ? "There are no games." : "No game is left unfinished.");
-  std::size_t width = 0;
-  for (const Listed& game : *games) width = std::max(width, game.name.size());
-  for (const Listed& game : *games)
-    print_line(fmt::format("{:<{}}  {:<24}  {:>3} {:<5}  {:<8}  {:<14}  {}", game.name, width,
-                           name_of(game.match.game().identity()), game.match.moves().size(),
-                           game.match.moves().size() == 1 ? "move" : "moves", game.state(),
+  struct Row {
+    std::string name, rules;
+  };
+  std::vector<Row> rows;
+  std::size_t name_width = 0;
+  std::size_t rules_width = 0;
+  for (const Listed& game : *games) {
+    const Identity& identity = game.match.game().identity();
+    rows.push_back({game.name, identity.rules.empty() ? identity.game : name_of(identity)});
+    name_width = std::max(name_width, rows.back().name.size());
+    rules_width = std::max(rules_width, rows.back().rules.size());
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Listed& game = (*games)[i];
+    const std::size_t moves = game.match.moves().size();
+    print_line(fmt::format("{:<{}}  {:<{}}  {:>3} {:<5}  {:<8}  {:<14}  {}", rows[i].name, name_width,
+                           rows[i].rules, rules_width, moves, moves == 1 ? "move" : "moves", game.state(),
                            game.changed ? time_ago(now() - *game.changed) : "",
-                           fmt::join(game.match.seats(), ",")));
+                           seats_in_short(game.match.seats())));
+  }
   return fine;
 }
 
@@ -176,7 +208,10 @@ void add_matches(const Program& program) {
   };
   add_data(command);
   command->callback([program, options, command] {
-    if (command->get_subcommands().empty()) program.exit_code = list(program, *options);
+    if (!command->get_subcommands().empty()) return;
+    const auto there = check_folder(*options);
+    program.exit_code =
+        there ? list(program, *options) : fail(there.error(), options->json ? Format::json : Format::text);
   });
   const auto add = [&](const char* name, const char* about, bool takes_name, const auto& act) {
     CLI::App* added = command->add_subcommand(name, about);
@@ -186,7 +221,11 @@ void add_matches(const Program& program) {
           ->required()
           ->type_name("ID");
     add_data(added);
-    added->callback([program, options, act] { program.exit_code = act(*options); });
+    const bool makes_folder = !takes_name;
+    added->callback([program, options, act, makes_folder] {
+      const auto there = makes_folder ? Result<void>() : check_folder(*options);
+      program.exit_code = there ? act(*options) : fail(there.error(), Format::text);
+    });
     return added;
   };
   CLI::App* resuming = add("resume", "goes on with one", true, [program](const Options& given) {

@@ -66,9 +66,17 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
   const auto extras = command->remaining();
   if (!extras.empty()) {
     const bool is_flag = extras.front().starts_with("-");
-    if (is_flag || choices.empty())
-      return fmt::format("{} does not take {}; see {} --help", path, in_quotes(extras.front()), path);
-    return fmt::format("{} takes {}, not {}", path, listed(choices, "or"), in_quotes(extras.front()));
+    if (is_flag || choices.empty()) {
+      std::vector<std::string> flags;
+      for (const CLI::Option* option : command->get_options())
+        for (const std::string& name : option->get_lnames()) flags.push_back("--" + name);
+      const auto meant = nearest(extras.front().substr(0, extras.front().find('=')), flags);
+      return fmt::format("{} does not take {}{}; see {} --help", path, in_quotes(extras.front()),
+                         meant ? fmt::format(": perhaps {}", *meant) : "", path);
+    }
+    const auto meant = nearest(extras.front(), choices);
+    return fmt::format("{} takes {}, not {}{}", path, listed(choices, "or"), in_quotes(extras.front()),
+                       meant ? fmt::format(": perhaps {}", *meant) : "");
   }
   if (!choices.empty()) return fmt::format("{} needs {} after it", path, listed(choices, "or"));
   const std::string reason = error.what();
@@ -141,6 +149,10 @@ int run_program(const About& about, int count, char** argument_values,
       if (const auto value = configuration->find(name)) preset_flag(app, fmt::format("--{}", name), *value);
 
   auto arguments = tie_negative_values(count, argument_values, value_flags(app));
+  if (!arguments.empty() && arguments.front() == "help") {
+    arguments.erase(arguments.begin());
+    arguments.emplace_back("--help");
+  }
   const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
   if (!configuration && needs_configuration(arguments))
     return fail(configuration.error(), json ? Format::json : Format::text);

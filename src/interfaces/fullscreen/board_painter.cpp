@@ -112,7 +112,7 @@ class BoardPainter {
       if (const auto place = layout_.place_of(layout_.square(column - 1, layout_.scroll().line)))
         centred({place->x, bounds.y, place->width, 1}, note.text,
                 notes_.cursor && notes_.cursor->column == column && notes_.cursor_on_column
-                    ? Style{.ink = note.style.ink, .bold = true, .underline = true}
+                    ? Style{.ink = note.style.ink, .bold = true, .reverse = true}
                     : note.style);
     for (int shown = 0; shown < layout_.lines(); ++shown) {
       const Square first = layout_.square(layout_.scroll().column, layout_.scroll().line + shown);
@@ -144,7 +144,7 @@ class BoardPainter {
     const char cell = view_.cells[static_cast<std::size_t>(index(at))];
     const auto mark = marks_.find(index(at));
     Style style = theme::letter(cell);
-    std::string shown = cell == '#' ? "■" : std::string(1, cell);
+    std::string shown = shown_as(cell);
     if (const auto player = owner_of(cell, identity_); player && identity_.players() > 1) {
       style = theme::token(*player);
       canvas_.fill(place, U' ', style);
@@ -165,7 +165,10 @@ class BoardPainter {
     switch (mark->second) {
       case Mark::Kind::last_move:
         style.bold = true;
-        if (identity_.pictures.empty()) {
+        if (place.width <= 2) {
+          style.underline = true;
+          middle(place, shown, style);
+        } else if (identity_.pictures.empty()) {
           sides(beside_letter(place), "(", ")", style);
         } else {
           sides(place, "(", ")", theme::accent);
@@ -174,7 +177,8 @@ class BoardPainter {
       case Mark::Kind::winning:
         if (identity_.pictures.empty()) {
           canvas_.fill(place, U' ', theme::marker);
-          middle(place, shown, theme::marker);
+          style.bold = true;
+          middle(place, shown, style);
         }
         sides(identity_.pictures.empty() ? beside_letter(place) : place, "[", "]", theme::marker);
         break;
@@ -219,6 +223,8 @@ class BoardPainter {
 };
 
 }  // namespace
+
+std::string shown_as(char cell) { return cell == '#' ? "■" : std::string(1, cell); }
 
 std::optional<std::size_t> owner_of(char piece, const Identity& identity) {
   for (std::size_t player = 0; player < identity.tokens.size(); ++player)

@@ -34,6 +34,9 @@ struct Notes {
 void paint_board(Canvas& canvas, const View& view, const Identity& identity, const BoardLayout& layout,
                  const Notes& notes);
 
+// How a letter of a view looks here.
+[[nodiscard]] std::string shown_as(char cell);
+
 // The player whose piece this is.
 [[nodiscard]] std::optional<std::size_t> owner_of(char piece, const Identity& identity);
 

@@ -12,7 +12,9 @@
 namespace quadrille::fullscreen {
 namespace {
 
-constexpr std::array crashes = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+// What ends a program that does not heed it.
+constexpr std::array crashes = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGABRT, SIGSYS,
+                                SIGTRAP, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU};
 
 // A handler can reach nothing else than what lies ready like this.
 struct Rescue {

@@ -10,10 +10,14 @@ int digits(int number) { return static_cast<int>(std::to_string(number).size());
 
 // So that `focus` is among the `shown` of `all` that begin at `first`.
 int scrolled(int first, int shown, int all, int focus) {
-  // A step ahead shows what comes, except at the edge.
-  const int margin = shown > 4 ? 1 : 0;
-  first = std::min(first, focus - margin);
-  first = std::max(first, focus + margin - shown + 1);
+  // A few steps ahead show what comes, except at the edge; what is far away comes into the middle.
+  const int margin = std::clamp((shown - 1) / 4, 0, 3);
+  if (focus < first || focus >= first + shown) {
+    first = focus - shown / 2;
+  } else {
+    first = std::min(first, focus - margin);
+    first = std::max(first, focus + margin - shown + 1);
+  }
   return std::clamp(first, 0, all - shown);
 }
 

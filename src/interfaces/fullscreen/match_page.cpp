@@ -30,7 +30,8 @@ MatchPage::MatchPage(Sitting& sitting, Match match, Keeper keeper)
 After MatchPage::run() {
   if (match_.game().identity().first_by_lot && match_.moves().empty() && !is_silent())
     say(fmt::format("The lot has fallen: {} begins.", player_name(match_, match_.turn().to_move)));
-  changed();
+  after_.reset();
+  renew();
   return loop();
 }
 
@@ -43,12 +44,13 @@ After MatchPage::replay() {
 
 After MatchPage::loop() {
   while (!after_) {
-    start_thoughts();
+    if (!sitting_.screen.too_small()) start_thoughts();
     show();
     handle(sitting_.screen.wait(patience()));
     program_.conclude();
     advisor_.conclude();
     hinter_.conclude();
+    look_for_news();
   }
   return *after_;
 }
@@ -59,10 +61,15 @@ std::chrono::milliseconds MatchPage::patience() const {
   if (program_.busy() || advisor_.busy() || hinter_.busy()) return milliseconds(100);
   if (is_open() && programs_only() && !waits_for_step_) return milliseconds(20);
   if (is_open() && solo_) return milliseconds(500);
-  return milliseconds(60'000);
+  return keeper_.name().empty() ? milliseconds(60'000) : milliseconds(1000);
 }
 
 void MatchPage::handle(const Event& event) {
+  // What is not seen is not played either.
+  if (sitting_.screen.too_small() && event.kind != Event::Kind::interrupted) {
+    if (event.kind == Event::Kind::key && lower_case(event.letter) == U'q') after_ = After::quit;
+    return;
+  }
   switch (event.kind) {
     case Event::Kind::key: handle_key(event.letter); break;
     case Event::Kind::click: handle_click(event); break;
@@ -104,11 +111,11 @@ void MatchPage::handle_wish(const Wish& wish) {
   Match tried = match_;
   const auto played = tried.play(wish.move);
   if (!played) return say(played.error().message, theme::red_pen);
-  const View after = tried.view({});
-  for (const Mark& mark : after.aftermath.marks)
+  for (const Mark& mark : tried.view({}).aftermath.marks)
     if (mark.kind == Mark::Kind::removed) taken_.push_back(mark.square);
   question_ = Question{
-      fmt::format("{}: {} Do it?", wish.move, after.aftermath.story),
+      fmt::format("Set {} off? It takes {} square{}, marked ×.", wish.move, taken_.size(),
+                  taken_.size() == 1 ? "" : "s"),
       {{key::enter, "Enter", "yes", [this, move = wish.move] { play(move); }}, {key::escape, "Esc", "no"}}};
 }
 
@@ -144,11 +151,14 @@ bool MatchPage::look_back(char32_t pressed) {
     return true;
   }
   if (!replays_ && ply_ == last) ply_.reset();
+  message_ = {};
   return true;
 }
 
 bool MatchPage::command(char32_t pressed) {
-  if (!is_open() && !replays_) {
+  // A digit that was meant for a column comes too late when somebody else has ended the game.
+  constexpr std::chrono::milliseconds surprise(800);
+  if (!is_open() && !replays_ && Clock::now() - ended_ > surprise) {
     switch (pressed) {
       case U'1': after_ = After::quit; return true;
       case U'2': after_ = After::different_settings; return true;
@@ -195,15 +205,45 @@ void MatchPage::play(const std::string& move) {
 }
 
 void MatchPage::changed() {
+  keep();
+  renew();
+}
+
+// Before it is shown. What somebody else has done meanwhile comes first.
+void MatchPage::keep() {
+  if (match_.moves().empty() && keeper_.name().empty()) return;
+  const auto kept = keeper_.keep(match_);
+  if (kept || (kept.error().code == ErrorCode::conflict && catch_up())) return;
+  say(fmt::format("Not kept: {}.", kept.error().message), theme::red_pen);
+}
+
+// Whether somebody else has changed the game, which is then shown as it is by now.
+bool MatchPage::catch_up() {
+  const auto news = keeper_.news();
+  if (!news || !*news) return false;
+  auto now = Match::replay(match_.shared_game(), **news);
+  if (!now) return false;
+  match_ = *std::move(now);
+  question_.reset();
+  taken_.clear();
+  say("The game was changed elsewhere. This is how it stands there.", theme::accent);
+  return true;
+}
+
+void MatchPage::look_for_news() {
+  if (replays_ || after_ || keeper_.name().empty() || Clock::now() < next_news_) return;
+  next_news_ = Clock::now() + std::chrono::seconds(1);
+  if (catch_up()) renew();
+}
+
+// All that follows from the match as it is now.
+void MatchPage::renew() {
   program_.give_up();
   advisor_.give_up();
   hinter_.give_up();
   analysis_.reset();
   odds_.reset();
   ply_.reset();
-  if (!match_.moves().empty())
-    if (const auto kept = keeper_.keep(match_); !kept)
-      say(fmt::format("Not kept: {}.", kept.error().message), theme::red_pen);
   const View view = match_.view({});
   // The list of a very large board takes long, and its moves all look like the first ones.
   constexpr std::size_t large = 255 * 255;
@@ -216,8 +256,8 @@ void MatchPage::changed() {
     ending_.clear();
     return;
   }
-  say("Game over. " + ending_words(match_), theme::strong);
-  if (solo_) ending_ = solo_->ending(match_, sitting_.best_times);
+  if (!message_.text.starts_with("Not kept")) say("Game over. " + ending_words(match_), theme::strong);
+  if (solo_ && ending_.empty()) ending_ = solo_->ending(match_, sitting_.best_times);
 }
 
 // C12: needs the agreement of all people who play; programs do not mind.
@@ -243,7 +283,7 @@ void MatchPage::ask_new_game() {
   question_ = Question{"Begin another game?",
                        {{U'3', "3", "same settings", [this] { after_ = After::same_settings; }},
                         {U'2', "2", "different settings", [this] { after_ = After::different_settings; }},
-                        {key::escape, "Esc", "play on"}}};
+                        {key::escape, "Esc", is_open() ? "play on" : "back"}}};
 }
 
 void MatchPage::ask_quit() {
@@ -252,8 +292,8 @@ void MatchPage::ask_quit() {
     return;
   }
   question_ =
-      Question{keeper_.name().empty() ? "Leave the game?"
-                                      : fmt::format("Leave the game? It is kept as {}.", keeper_.name()),
+      Question{keeper_.is_current() ? fmt::format("Leave the game? It is kept as {}.", keeper_.name())
+                                    : "Leave the game? The last of it could not be kept.",
                {{key::enter, "y", "leave", [this] { after_ = After::quit; }}, {key::escape, "n", "play on"}}};
 }
 
@@ -261,8 +301,7 @@ void MatchPage::save() {
   if (match_.moves().empty()) return say("There is nothing to keep before the first move.");
   if (const auto kept = keeper_.keep(match_); !kept)
     return say(fmt::format("Not kept: {}.", kept.error().message), theme::red_pen);
-  say(fmt::format("Kept: quadrille play {} --resume {} goes on.", match_.game().identity().game,
-                  keeper_.name()));
+  say("Kept. Go on later with: " + keeper_.resume_command());
 }
 
 bool MatchPage::programs_only() const { return people_in(match_) == 0; }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "catalog/match.h"
+#include "core/text.h"
 #include "interfaces/fullscreen/controls.h"
 #include "interfaces/fullscreen/page_painter.h"
 #include "interfaces/fullscreen/screen.h"
@@ -69,6 +70,10 @@ class MatchPage {
   [[nodiscard]] bool command(char32_t pressed);
   void play(const std::string& move);
   void changed();
+  void renew();
+  void keep();
+  [[nodiscard]] bool catch_up();
+  void look_for_news();
   void ask_undo();
   void undo(std::size_t count);
   void ask_new_game();
@@ -83,7 +88,9 @@ class MatchPage {
   void start_odds();
   void toggle_values();
   void toggle_odds();
+  void ask_for_help(const std::string& what, std::function<void()> then);
   void hint();
+  void start_hint();
   void practise();
 
   // match_page_picture.cpp: what is seen
@@ -95,8 +102,10 @@ class MatchPage {
   [[nodiscard]] std::vector<KeyHint> keys() const;
   [[nodiscard]] std::string corner(const View& view) const;
   [[nodiscard]] Line prompt(const View& view) const;
+  [[nodiscard]] std::string wanted(const View& view) const;
   [[nodiscard]] std::vector<Line> panel() const;
   [[nodiscard]] std::vector<Line> help() const;
+  [[nodiscard]] std::string legend() const;
 
   [[nodiscard]] bool is_open() const { return match_.turn().outcome.is_open(); }
   [[nodiscard]] bool person_on_turn() const {
@@ -106,7 +115,7 @@ class MatchPage {
   [[nodiscard]] bool is_silent() const {
     return sitting_.silent_programs && !sitting_.watch && programs_only();
   }
-  void say(std::string text, const Style& style = {}) { message_ = {std::move(text), style}; }
+  void say(std::string text, const Style& style = {}) { message_ = {capitalised(std::move(text)), style}; }
 
   Sitting& sitting_;
   Match match_;
@@ -129,6 +138,8 @@ class MatchPage {
   bool shows_odds_ = false;
   std::optional<Analysis> analysis_;
   std::optional<BoardOdds> odds_;
+  Clock::time_point ended_;  // by somebody else's move
+  Clock::time_point next_news_ = Clock::now();
   Clock::time_point thinks_since_;
   Clock::time_point next_program_ = Clock::now();
   bool waits_for_step_ = false;

@@ -129,16 +129,38 @@ Line MatchPage::prompt(const View& view) const {
     if (waits_for_step_) return {"Paused. Enter for the next move, space lets them play on.", theme::strong};
     return {fmt::format("{} is to move.", player_name(match_, view.turn.to_move))};
   }
-  std::string text = prompt_words(match_, view);
-  if (const Mode* mode = controls_.mode();
-      mode != nullptr && mode->form.target != MoveForm::Target::nothing) {
-    text += fmt::format("   {}", controls_.move());
-    if (controls_.modes().size() > 1 && !solo_) text += fmt::format(" ({})", mode->name);
+  return {wanted(view), theme::strong};
+}
+
+// What whoever is on turn is to do, by keys: what could be typed elsewhere would mean something else here.
+std::string MatchPage::wanted(const View& view) const {
+  const Mode* mode = controls_.mode();
+  if (mode == nullptr || mode->form.target == MoveForm::Target::nothing) return prompt_words(match_, view);
+  const std::string at = controls_.move();
+  if (solo_) {
     if (shows_odds_ && odds_)
-      if (const std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty())
-        text = fmt::format("{}   {}", chance, text);
+      if (const std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty()) return chance;
+    const bool has_begun = !match_.moves().empty();
+    const auto start = std::find_if(view.marks.begin(), view.marks.end(),
+                                    [](const Mark& mark) { return mark.kind == Mark::Kind::start; });
+    const Square cursor = controls_.cursor();
+    if (!has_begun && start != view.marks.end())
+      return fmt::format("Begin at {},{}: from there no guess is needed. You are at {},{}.",
+                         start->square.column, start->square.row, cursor.column, cursor.row);
+    return fmt::format("Open every square without a mine. You are at {},{}.", cursor.column, cursor.row);
   }
-  return {text, theme::strong};
+  const std::string who = player_name(match_, view.turn.to_move);
+  switch (mode->form.target) {
+    case MoveForm::Target::piece: return fmt::format("{}, pick a piece for the other player   {}", who, at);
+    case MoveForm::Target::square:
+      return fmt::format("{}, {}   {}", who, mode->by_steps ? "choose a bomb to set off" : "place the piece",
+                         at);
+    case MoveForm::Target::column:
+      if (controls_.modes().size() == 1) return fmt::format("{}   {}", prompt_words(match_, view), at);
+      return fmt::format("{}, choose a column   {} ({})", who, at, mode->name);
+    case MoveForm::Target::nothing: break;
+  }
+  return who;
 }
 
 std::vector<Line> MatchPage::panel() const {
@@ -146,8 +168,7 @@ std::vector<Line> MatchPage::panel() const {
   if (ply_) return lines;
   if (!is_open()) {
     for (const std::string& line : wrapped(ending_, Screen::least_width)) lines.push_back({line});
-    if (const std::string& legend = match_.game().identity().legend; solo_)
-      lines.push_back({legend, theme::pencil});
+    if (solo_) lines.push_back({legend(), theme::pencil});
     return lines;
   }
   if (advisor_.busy()) lines.push_back({"Analysis: " + seconds_since(thinks_since_), theme::pencil});
@@ -174,11 +195,14 @@ std::vector<KeyHint> MatchPage::keys() const {
   if (!is_open()) {
     keys = {{U'1', "1", "quit"}, {U'2', "2", "different settings"}, {U'3', "3", "same settings"}};
     keys.push_back({U'[', "[", "look back"});
-    keys.push_back({U'u', "u", "undo"});
+    if (match_.undo_allowed()) keys.push_back({U'u', "u", "undo"});
     if (solo_) keys.push_back({U'i', "i", "summary"});
     return keys;
   }
   const bool many = controls_.modes().size() > 1;
+  if (many && std::none_of(controls_.modes().begin(), controls_.modes().end(),
+                           [](const Mode& mode) { return mode.key == key::enter; }))
+    keys.push_back({key::enter, "Enter", "play"});
   for (const Mode& mode : controls_.modes()) {
     const bool is_enter = mode.key == key::enter || !many;
     const std::string name = many                                           ? mode.name
@@ -193,7 +217,7 @@ std::vector<KeyHint> MatchPage::keys() const {
   if (abilities.analyse && !programs_only()) keys.push_back({U'A', picks ? "A" : "a", "values"});
   if (abilities.odds) keys.push_back({U'o', "o", "odds"});
   if (!abilities.levels.empty() && !programs_only()) keys.push_back({U'h', "h", "hint"});
-  keys.push_back({U'u', "u", "undo"});
+  if (match_.undo_allowed()) keys.push_back({U'u', "u", "undo"});
   keys.push_back({U'n', "n", "new"});
   keys.push_back({U's', "s", "save"});
   keys.push_back({U'?', "?", "help"});
@@ -202,33 +226,55 @@ std::vector<KeyHint> MatchPage::keys() const {
 }
 
 std::vector<Line> MatchPage::help() const {
-  std::vector<Line> lines = {{"Keys", theme::strong},
-                             {"arrows, Home, End   move the cursor; digits choose a column"},
-                             {"Enter, space        play where the cursor is; so does a click"}};
+  std::vector<Line> lines = {{"Keys", theme::strong}};
   const auto add = [&](std::string_view shown, std::string_view about) {
     lines.push_back({fmt::format("{:<20}{}", shown, about)});
   };
-  for (const Mode& mode : controls_.modes())
-    if (controls_.modes().size() > 1 && mode.key != key::enter) add(utf8(mode.key), mode.name);
-  const Abilities& abilities = match_.game().abilities();
-  if (abilities.odds) {
-    add("f, right click", "flag; Enter on a clue opens around it");
-    add("o", "chance of a mine for every square");
-  }
-  if (abilities.analyse) add("a (A while picking)", "values of moves: ▲ win, = tie, ▼ lose, ○ not settled");
-  add("h", "a hint of the strongest program");
-  add("u", "take the last turn back, if all agree");
   add("[ ]", "look back and forward through the game");
-  add("s", "under which name the game is kept");
+  if (!replays_) {
+    const Abilities& abilities = match_.game().abilities();
+    const auto& modes = controls_.modes();
+    const bool has_columns = controls_.points_at(MoveForm::Target::column);
+    add("arrows, Home, End", has_columns ? "move the cursor; digits choose a column" : "move the cursor");
+    add("Enter, space", "play where the cursor is; so does a click");
+    if (abilities.odds) {
+      add("f, right click", "flag; Enter on a clue opens around it");
+      add("o", "chance of a mine for every square");
+    } else if (modes.size() > 1) {
+      for (const Mode& mode : modes)
+        if (mode.key != key::enter) add(utf8(mode.key), mode.name);
+    }
+    if (abilities.analyse) add("a (A while picking)", "values of moves: ▲ win, = tie, ▼ lose, ○ not settled");
+    if (!abilities.levels.empty()) add("h", "a hint of the strongest program");
+    if (match_.undo_allowed()) add("u", "take the last turn back, if all agree");
+    add("s", "under which name the game is kept");
+    add("n", "another game");
+  }
   add("i", "what the panel says, where there is no room for one");
-  add("n, q", "another game, quit; Esc takes a question back");
+  add("Ctrl-L", "draw everything anew");
+  add("q", "quit; Esc takes a question back");
   lines.push_back({""});
-  lines.push_back(
-      {"( ) last move   [ ] winning   { } taken by an explosion   > < begin here", theme::pencil});
-  if (const std::string& legend = match_.game().identity().legend; !legend.empty())
-    for (const std::string& line : wrapped(legend, Screen::least_width - 6))
-      lines.push_back({line, theme::pencil});
+  lines.push_back({legend(), theme::pencil});
+  lines.push_back({"Any key closes this.", theme::pencil});
   return lines;
+}
+
+// What the signs on the board mean here, where some look otherwise than in text.
+std::string MatchPage::legend() const {
+  const Identity& identity = match_.game().identity();
+  std::string text = "( ) last move";
+  if (identity.players() > 1) text += "   [ ] winning";
+  if (identity.legend.empty()) return text;
+  std::string_view rest = identity.legend;
+  while (!rest.empty()) {
+    constexpr std::string_view joint = "   ";
+    const auto end = std::min(rest.find(joint), rest.size());
+    const std::string_view part = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + joint.size(), rest.size()));
+    if (part.starts_with(". ")) continue;  // an empty square
+    text += fmt::format("   {}{}", shown_as(part.front()), part.substr(1));
+  }
+  return text;
 }
 
 }  // namespace quadrille::fullscreen

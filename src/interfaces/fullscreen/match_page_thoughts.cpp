@@ -42,6 +42,7 @@ void MatchPage::start_program() {
       if (solo_) solo_->clicked(match_, played->effect);
       if (const std::string story = match_.view({}).aftermath.story; !story.empty())
         message_.text += " " + story;
+      if (!is_open() && !programs_only()) ended_ = Clock::now();
       constexpr std::chrono::milliseconds usual_pace(600);
       if (programs_only() && !is_silent())
         next_program_ = Clock::now() + (sitting_.watch ? sitting_.watch->between_moves : usual_pace);
@@ -93,15 +94,32 @@ void MatchPage::toggle_values() {
 
 void MatchPage::toggle_odds() {
   if (!match_.game().abilities().odds) return say("Nothing is hidden in this game.");
-  shows_odds_ = !shows_odds_;
-  if (shows_odds_ && is_open()) practise();
+  if (shows_odds_ || !is_open()) {
+    shows_odds_ = !shows_odds_;
+  } else {
+    ask_for_help("The odds", [this] { shows_odds_ = true; });
+  }
+}
+
+// In a game of one that counts, help makes it practice, for good.
+void MatchPage::ask_for_help(const std::string& what, std::function<void()> then) {
+  const auto help = [this, then = std::move(then)] {
+    practise();
+    then();
+  };
+  if (match_.game().identity().players() > 1 || match_.is_practice()) return help();
+  question_ = Question{fmt::format("{} make this a practice game, which does not count. Go on?", what),
+                       {{key::enter, "Enter", "yes", help}, {key::escape, "Esc", "no"}}};
 }
 
 void MatchPage::hint() {
   if (!person_on_turn()) return say("There is no move to give a hint for.");
+  if (match_.game().abilities().levels.empty()) return say("No program plays these rules.");
+  ask_for_help("Hints", [this] { start_hint(); });
+}
+
+void MatchPage::start_hint() {
   const auto& levels = match_.game().abilities().levels;
-  if (levels.empty()) return say("No program plays these rules.");
-  practise();
   thinks_since_ = Clock::now();
   hinter_.begin([this, match = match_,
                  level = levels.back().name](const std::atomic<bool>& stop) -> Thinker::Conclusion {
@@ -117,16 +135,16 @@ void MatchPage::hint() {
     auto move = match.program_move(level, budget);
     return [this, level, move = std::move(move)] {
       if (!move) return say(move.error().message, theme::red_pen);
-      say(fmt::format("{} would play {}.", level, *move), theme::accent);
+      say(fmt::format("The program {} would play {}.", level, *move), theme::accent);
       controls_.show(*move);
     };
   });
 }
 
-// In a game of one, help makes it practice.
 void MatchPage::practise() {
   if (match_.game().identity().players() > 1 || match_.is_practice()) return;
   match_.practise();
+  keep();
   say("This is a practice game from now on.");
 }
 

@@ -22,7 +22,7 @@ struct Stage {
 };
 
 // The board as large as it can be, in the middle of what the panel leaves. The panel goes where only without
-// it all of the board fits.
+// it all of the board fits, or where it would take a third of what can be seen of it.
 Stage arrange(const Canvas& canvas, const Page& page) {
   const Rect stage{0, 1, canvas.width(), canvas.height() - lines_below - 1};
   const auto layout = [&](int width) {
@@ -33,7 +33,7 @@ Stage arrange(const Canvas& canvas, const Page& page) {
   const int needed = page.view.supply.empty() && page.view.in_hand.empty() ? least_panel : piece_panel;
   BoardLayout board = layout(stage.width - needed - gap);
   const BoardLayout alone = layout(stage.width);
-  const bool has_panel = all(board) || !all(alone);
+  const bool has_panel = all(board) || (!all(alone) && 3 * board.columns() >= 2 * alone.columns());
   if (!has_panel) board = alone;
   const int panel =
       has_panel ? std::clamp(stage.width - board.bounds().width - 3 * gap, needed, most_panel) : 0;
@@ -84,6 +84,8 @@ class PanelPainter {
       canvas_.put({area_.x, area_.y - 1}, turn ? "▶" : " ", theme::accent);
       canvas_.put({area_.x + 2, area_.y - 1}, fmt::format(" {} ", letter), theme::token(player));
     }
+    if (page_.seats.size() > most)
+      put(fmt::format("      and {} more", page_.seats.size() - most), theme::pencil);
     if (!page_.view.in_hand.empty()) {
       const int x = area_.x + area_.width - 16;
       canvas_.put({x, begin + 1}, "In hand", theme::strong);
@@ -158,13 +160,19 @@ void paint_title(Canvas& canvas, std::string_view title, std::string_view corner
   canvas.put({canvas.width() - width_of(corner) - 1, 0}, corner, theme::bar);
 }
 
-std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, const std::vector<KeyHint>& keys) {
+std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<KeyHint> keys) {
+  // Where there is no room for all, the last two stay: where the others are told of, and the way out.
+  constexpr std::size_t most_needed = 2;
+  const auto width = [&] {
+    int all = 1;
+    for (const KeyHint& hint : keys) all += width_of(hint.shown) + width_of(hint.about) + 3;
+    return all - 2;
+  };
+  while (keys.size() > most_needed && width() > canvas.width()) keys.erase(keys.end() - most_needed - 1);
   std::vector<std::pair<Rect, char32_t>> places;
   const int y = canvas.height() - 1;
   int x = 1;
   for (const auto& [letter, shown, about] : keys) {
-    const int width = width_of(shown) + width_of(about) + 1;
-    if (x + width > canvas.width()) break;
     const int end =
         canvas.put({canvas.put({x, y}, shown, theme::key), y}, fmt::format(" {}", about), theme::ink);
     places.emplace_back(Rect{x, y, end - x, 1}, letter);
@@ -173,7 +181,12 @@ std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, const std::vec
   return places;
 }
 
-void paint_box(Canvas& canvas, const std::vector<Line>& lines) {
+void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs) {
+  std::vector<Line> lines;
+  for (const auto& [text, style] : paragraphs) {
+    if (text.empty()) lines.push_back({text, style});
+    for (const std::string& line : wrapped(text, canvas.width() - 4)) lines.push_back({line, style});
+  }
   int width = 0;
   for (const Line& line : lines) width = std::max(width, width_of(line.text));
   width = std::min(width + 4, canvas.width());
@@ -210,7 +223,12 @@ Places paint_page(Canvas& canvas, const Page& page) {
   if (panel) PanelPainter(canvas, page, *panel, places).paint();
   const int width = canvas.width() - 2;
   // A long message takes the lines above it, over the edge of the board if need be.
-  const auto message = wrapped(page.message.text, width);
+  auto message = wrapped(page.message.text, width);
+  constexpr std::size_t most_lines = 2;
+  if (message.size() > most_lines) {
+    message.resize(most_lines);
+    message.back().replace(message.back().find_last_of(' '), std::string::npos, " …");
+  }
   int y = canvas.height() - 2 - std::max(static_cast<int>(message.size()), 1);
   if (message.size() > 1) canvas.fill({0, y, canvas.width(), 1}, U' ');
   canvas.put_in({1, y, width, 1}, page.prompt.text, page.prompt.style);

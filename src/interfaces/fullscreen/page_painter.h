@@ -63,9 +63,9 @@ struct Places {
 [[nodiscard]] Places paint_page(Canvas& canvas, const Page& page);
 
 // The lowest line of the window: what the keys do. Gives where each is.
-std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, const std::vector<KeyHint>& keys);
+std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<KeyHint> keys);
 // Lines in a frame in the middle of the window.
-void paint_box(Canvas& canvas, const std::vector<Line>& lines);
+void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs);
 void paint_title(Canvas& canvas, std::string_view title, std::string_view corner);
 
 }  // namespace quadrille::fullscreen

@@ -38,8 +38,7 @@ std::string last_words(const Match& match, const Keeper& keeper, bool interrupte
   const std::string first = interrupted ? "Interrupted. " : "";
   if (!match.turn().outcome.is_open()) return first + "Game over. " + ending_words(match);
   if (match.moves().empty()) return interrupted ? "Interrupted." : "";
-  if (!keeper.name().empty())
-    return fmt::format("{}Go on with: quadrille play {} --resume {}", first, identity.game, keeper.name());
+  if (keeper.is_current()) return fmt::format("{}Go on with: {}", first, keeper.resume_command());
   if (identity.has_secrets) return first + "The game is lost: there was no place to keep it.";
   return fmt::format("{}Go on with: quadrille play {} --position {}", first, identity.game,
                      for_shell(write_line(identity, match.view({}).state)));
@@ -72,14 +71,21 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
   if (match)
     if (auto rules = plan.entry->read_rules(match->game().identity().rules))
       plan.settings = *std::move(rules);
+  std::optional<MatchPage> page;
   while (true) {
-    if (!match) {
-      if (asks) {
-        bool interrupted = false;
-        auto filled = fill_in(**screen, SetupForm(catalog, plan), interrupted);
-        if (!filled) return Farewell{interrupted ? Ending::interrupted : Ending::finished};
+    if (!match && asks) {
+      bool interrupted = false;
+      auto filled = fill_in(**screen, SetupForm(catalog, plan), interrupted);
+      // Whoever leaves the form is back in the game that it was called from.
+      if (!filled && (interrupted || !page))
+        return Farewell{interrupted ? Ending::interrupted : Ending::finished,
+                        page ? last_words(page->match(), page->keeper(), interrupted) : ""};
+      if (filled) {
         plan = *std::move(filled);
+        page.reset();
       }
+    }
+    if (!match && !page) {
       auto game = plan.entry->create(plan.settings);
       if (!game) return game.error();
       if ((*game)->abilities().deal) say_that_it_takes_time(**screen, plan);
@@ -90,17 +96,22 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
       if (!begun) return begun.error();
       match = *std::move(begun);
     }
-    sitting.silent_programs = plan.entry->asks_seats;
-    MatchPage page(sitting, *std::exchange(match, std::nullopt),
+    if (match) {
+      sitting.silent_programs = plan.entry->asks_seats;
+      page.emplace(sitting, *std::exchange(match, std::nullopt),
                    Keeper(games, std::exchange(request.kept, std::nullopt)));
-    const After after = page.run();
-    plan.seats = page.match().seats();
+    }
+    const After after = page->run();
+    plan.seats = page->match().seats();
     switch (after) {
-      case After::quit: return Farewell{Ending::finished, last_words(page.match(), page.keeper(), false)};
+      case After::quit: return Farewell{Ending::finished, last_words(page->match(), page->keeper(), false)};
       case After::interrupted:
-        return Farewell{Ending::interrupted, last_words(page.match(), page.keeper(), true)};
+        return Farewell{Ending::interrupted, last_words(page->match(), page->keeper(), true)};
       case After::different_settings: asks = true; break;
-      case After::same_settings: asks = false; break;
+      case After::same_settings:
+        asks = false;
+        page.reset();
+        break;
     }
   }
 }

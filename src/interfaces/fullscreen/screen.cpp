@@ -32,6 +32,13 @@ constexpr std::string_view mouse_on = "\x1b[?1000h\x1b[?1006h";
 constexpr std::string_view mouse_off = "\x1b[?1006l\x1b[?1000l";
 constexpr std::string_view mouse_report = "\x1b[<";
 constexpr int mouse_key = KEY_MAX + 1;
+// Pasted text comes between marks, so that it is not taken for keys.
+constexpr std::string_view paste_on = "\x1b[?2004h";
+constexpr std::string_view paste_off = "\x1b[?2004l";
+constexpr std::string_view paste_begins = "\x1b[200~";
+constexpr std::string_view paste_ends = "\x1b[201~";
+constexpr int paste_key = KEY_MAX + 2;
+constexpr wint_t redraw = 'L' - '@';  // Ctrl-L
 
 std::string_view environment(const char* name) {
   const char* value = std::getenv(name);
@@ -43,7 +50,8 @@ void send(std::string_view text) { (void)!::write(STDOUT_FILENO, text.data(), te
 sigset_t heeded_signals() {
   sigset_t signals;
   sigemptyset(&signals);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT}) sigaddset(&signals, signal);
+  for (const int signal : {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT})
+    sigaddset(&signals, signal);
   return signals;
 }
 
@@ -132,7 +140,7 @@ Result<std::unique_ptr<Screen>> Screen::open() {
   Descriptor heard(::signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   Descriptor wakes(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
   (void)std::setlocale(LC_CTYPE, "");
-  std::string farewell(mouse_off);
+  std::string farewell = fmt::format("{}{}", mouse_off, paste_off);
   for (const char* name : {"sgr0", "cnorm", "rmkx", "rmcup"}) farewell += capability(name);
   std::unique_ptr<Screen> screen(new Screen(std::move(heard), std::move(wakes), farewell));
   if (::newterm(nullptr, stdout, stdin) == nullptr)
@@ -146,6 +154,8 @@ Result<std::unique_ptr<Screen>> Screen::open() {
   (void)::set_escdelay(25);
   screen->pairs_ = std::make_unique<Pairs>();
   define_common_keys();
+  (void)::define_key(std::string(paste_begins).c_str(), paste_key);
+  send(paste_on);
   screen->mouse_ = !capability("kmous").empty();
   if (screen->mouse_) {
     (void)::define_key(std::string(mouse_report).c_str(), mouse_key);
@@ -163,13 +173,20 @@ Screen::Screen(Descriptor signals, Descriptor wakes, const std::string& farewell
 Screen::~Screen() {
   if (pairs_ == nullptr) return;
   if (mouse_) send(mouse_off);
+  send(paste_off);
+  (void)::flushinp();  // what was typed was not meant for the shell
   (void)::endwin();
 }
 
 Canvas Screen::blank() const { return {std::max(::getmaxx(stdscr), 1), std::max(::getmaxy(stdscr), 1)}; }
 
+bool Screen::too_small() const {
+  const Canvas window = blank();
+  return window.width() < least_width || window.height() < least_height;
+}
+
 void Screen::show(const Canvas& canvas, Point cursor) {
-  if (canvas.width() >= least_width && canvas.height() >= least_height) return paint(canvas, cursor);
+  if (!too_small()) return paint(canvas, cursor);
   Canvas small(canvas.width(), canvas.height());
   int line = 0;
   for (const std::string& words : wrapped(
@@ -230,7 +247,15 @@ std::optional<Event> Screen::read_key() {
   const int kind = ::get_wch(&code);
   if (kind == ERR) return std::nullopt;
   if (kind == KEY_CODE_YES && code == mouse_key) return read_mouse();
+  if (kind == KEY_CODE_YES && code == paste_key) {
+    skip_paste();
+    return std::nullopt;
+  }
   if (kind == KEY_CODE_YES) return Event{Event::Kind::key, key_of(code)};
+  if (code == redraw) {
+    (void)::clearok(curscr, TRUE);
+    return Event{Event::Kind::resize};
+  }
   if (code == '\r') code = key::enter;
   if (code == '\b') code = key::backspace;
   return Event{Event::Kind::key, static_cast<char32_t>(code)};
@@ -264,6 +289,18 @@ std::optional<Event> Screen::read_mouse() {
   }
 }
 
+void Screen::skip_paste() {
+  constexpr int patience = 200;  // for more of it, in milliseconds
+  std::string last;
+  ::timeout(patience);
+  for (int next = ::getch(); next != ERR && !last.ends_with(paste_ends); next = ::getch()) {
+    if (last.size() > paste_ends.size()) last.erase(0, 1);
+    last += static_cast<char>(next);
+    if (last.ends_with(paste_ends)) break;
+  }
+  (void)::nodelay(stdscr, TRUE);
+}
+
 std::optional<Event> Screen::read_signal() {
   signalfd_siginfo came{};
   if (::read(signals_.get(), &came, sizeof came) != sizeof came) return std::nullopt;
@@ -279,6 +316,7 @@ std::optional<Event> Screen::read_signal() {
       // Whoever stopped it may have changed the terminal's modes.
       (void)::endwin();
       if (mouse_) send(mouse_on);
+      send(paste_on);
       (void)::clearok(curscr, TRUE);
       return Event{Event::Kind::resize};
     default: interrupted_ = true; return Event{Event::Kind::interrupted};
@@ -287,6 +325,7 @@ std::optional<Event> Screen::read_signal() {
 
 void Screen::suspend() {
   if (mouse_) send(mouse_off);
+  send(paste_off);
   (void)::endwin();
   sigset_t stop;
   sigemptyset(&stop);
@@ -296,6 +335,7 @@ void Screen::suspend() {
   (void)::sigprocmask(SIG_UNBLOCK, &stop, nullptr);  // here it stops, and here it goes on
   (void)::sigprocmask(SIG_BLOCK, &stop, nullptr);
   if (mouse_) send(mouse_on);
+  send(paste_on);
   (void)::clearok(curscr, TRUE);
 }
 

@@ -53,8 +53,9 @@ class Screen {
   Screen& operator=(const Screen&) = delete;
 
   [[nodiscard]] Canvas blank() const;  // as large as the window is now
-  // Shows the picture, and in a window that is too small only that it is. The terminal's own cursor, which
-  // is not seen, goes to `cursor`: some programs read what is there aloud.
+  // Then nothing is shown but that it is, and nobody sees what a key would do.
+  [[nodiscard]] bool too_small() const;
+  // The terminal's own cursor, which is not seen, goes to `cursor`: some programs read what is there aloud.
   void show(const Canvas& canvas, Point cursor);
   // The next thing that happens; nothing has when the time is over.
   [[nodiscard]] Event wait(std::chrono::milliseconds time);
@@ -68,6 +69,7 @@ class Screen {
   void paint(const Canvas& canvas, Point cursor) const;
   [[nodiscard]] std::optional<Event> read_key();
   [[nodiscard]] std::optional<Event> read_mouse();
+  void skip_paste();
   [[nodiscard]] std::optional<Event> read_signal();
 
   Descriptor signals_;

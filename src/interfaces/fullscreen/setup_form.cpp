@@ -13,11 +13,6 @@
 namespace quadrille::fullscreen {
 namespace {
 
-std::string capitalised(std::string text) {
-  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
 template <class T>
 std::size_t next_of(const std::vector<T>& all, const T& now, int by) {
   const auto at = std::find(all.begin(), all.end(), now);
@@ -173,6 +168,8 @@ void SetupForm::type(char32_t letter) {
   if (field().kind != Field::Kind::rule || field().option->kind != Option::Kind::whole_number) return;
   typed_ += static_cast<char>(letter);
   set(*field().option, typed_);
+  // Too much is refused at once; too little may still become more.
+  if (const auto number = parse_integer(typed_); !number || *number > field().option->most) typed_.pop_back();
 }
 
 void SetupForm::go(int by) {
@@ -257,7 +254,7 @@ void SetupForm::paint(Canvas& canvas) {
       canvas.put_in({range, y, canvas.width() - range - 1, 1}, range_of(*each.option), theme::pencil);
   }
   int y = canvas.height() - 4;
-  const std::string words = problem_.empty() ? capitalised(about(field())) + "." : problem_ + ".";
+  const std::string words = capitalised(problem_.empty() ? about(field()) : problem_) + ".";
   for (const std::string& line : wrapped(words, canvas.width() - 2 * label))
     if (y < canvas.height() - 1)
       canvas.put({label, y++}, line, problem_.empty() ? theme::ink : theme::red_pen);
@@ -277,7 +274,8 @@ std::optional<GamePlan> fill_in(Screen& screen, SetupForm form, bool& interrupte
     const Event event = screen.wait(std::chrono::minutes(1));
     interrupted = event.kind == Event::Kind::interrupted;
     if (interrupted) return std::nullopt;
-    if (event.kind == Event::Kind::key) form.press(event.letter);
+    if (event.kind == Event::Kind::key)
+      form.press(screen.too_small() && event.letter != U'q' ? key::unknown : event.letter);
     if (event.kind == Event::Kind::click && event.button == Event::Button::left) form.click(event.point);
   }
   if (form.state() == SetupForm::State::left) return std::nullopt;

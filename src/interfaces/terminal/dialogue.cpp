@@ -241,7 +241,15 @@ Result<std::string> PlayDialogue::think(const std::string& level) const {
 // After every change, where a person types, or once the game has a name.
 void PlayDialogue::keep() {
   if (!request_.keeps_every_move && keeper_.name().empty()) return;
-  if (const auto kept = keeper_.keep(*match_); !kept) say_line("Not kept: " + kept.error().message + ".");
+  const auto kept = keeper_.keep(*match_);
+  if (kept) return;
+  if (kept.error().code == ErrorCode::conflict)
+    if (const auto news = keeper_.news(); news && *news)
+      if (auto now = Match::replay(match_->shared_game(), **news)) {
+        match_ = *std::move(now);
+        return say_line("The game was changed elsewhere meanwhile. This is how it stands there.");
+      }
+  say_line("Not kept: " + kept.error().message + ".");
 }
 
 // " --seats human,hard" when a program plays.
@@ -273,17 +281,16 @@ Ending PlayDialogue::leave() {
   const Identity& identity = match_->game().identity();
   if (match_->moves().empty()) return ending_;
   // What can be seen of a game with secrets is not the whole game.
-  if (keeper_.name().empty() && identity.has_secrets)
+  if (!keeper_.is_current() && identity.has_secrets)
     if (const auto kept = keeper_.keep(*match_); !kept) {
       say_line("The game is lost: " + kept.error().message + ".");
       return ending_;
     }
-  const std::string name = keeper_.name();
-  say_line(fmt::format(
-      "Go on with: quadrille play {} {}", identity.game,
-      name.empty() ? fmt::format("--position {}{}", for_shell(write_line(identity, match_->view({}).state)),
-                                 seats_flag())
-                   : "--resume " + name));
+  say_line("Go on with: " +
+           (keeper_.is_current()
+                ? keeper_.resume_command()
+                : fmt::format("quadrille play {} --position {}{}", identity.game,
+                              for_shell(write_line(identity, match_->view({}).state)), seats_flag())));
   return ending_;
 }
 

@@ -194,8 +194,7 @@ void PlayDialogue::save(const std::string& name) {
     say_line("Not saved: " + kept.error().message + ".");
     return;
   }
-  say_line(fmt::format("Saved. Go on later with: quadrille play {} --resume {}",
-                       match_->game().identity().game, keeper_.name()));
+  say_line("Saved. Go on later with: " + keeper_.resume_command());
 }
 
 void PlayDialogue::show_part(std::string_view from) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/text.h"
+
 namespace quadrille {
 
 std::string player_name(const Match& match, Player player) {
@@ -25,10 +27,7 @@ std::string ending_words(const Match& match) {
 std::string prompt_words(const Match& match, const View& view) {
   if (match.game().identity().players() > 1)
     return fmt::format("{}, {}", player_name(match, view.turn.to_move), view.prompt);
-  std::string prompt = view.prompt;
-  if (!prompt.empty() && prompt[0] >= 'a' && prompt[0] <= 'z')
-    prompt[0] = static_cast<char>(prompt[0] - 'a' + 'A');
-  return prompt;
+  return capitalised(view.prompt);
 }
 
 int people_in(const Match& match) {
