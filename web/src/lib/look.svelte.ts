@@ -15,7 +15,8 @@ export class Look {
   readonly explorer = new Explorer();
   readonly analysis = new AnalysisStore();
   readonly course = new Course();
-  analysing = $state(false);
+  wantsAnalysis = $state(false);
+  knowsItIsUntold = $state(false); // who plays against somebody elsewhere was asked, and wants it
   revealed = $state(false); // the finished game of two programs, shown when asked for
   hovered = $state<number | null>(null);
   pointed = $state<number | null>(null); // the square that a reason is about
@@ -51,6 +52,9 @@ export class Look {
     });
   }
 
+  // Between people at different screens a look at the values is asked about once: the others cannot see it.
+  readonly asksFirst = $derived.by(() => this.store.facesOthers && !this.store.over && !this.knowsItIsUntold);
+  readonly analysing = $derived.by(() => this.wantsAnalysis && !this.asksFirst);
   readonly mines = $derived.by(() => this.store.game === 'minesweeper');
   readonly count = $derived.by(() => this.store.match?.moves.length ?? 0);
   readonly letters = $derived.by(() => this.store.match?.seats.map((seat) => seat.player) ?? []);
@@ -91,7 +95,10 @@ export class Look {
   readonly status = $derived.by(() => {
     const { refusal, pending, connection, match } = this.store;
     if (refusal || this.#said) return refusal || this.#said;
-    if (pending && connection !== 'live') return 'Your move waits here until the server has it.';
+    if (connection === 'offline')
+      return pending
+        ? 'Your move is safe here and is sent when the line is back.'
+        : 'The game is kept; trying to reach the server.';
     if (this.live) return match?.view.story || (this.store.over ? '' : this.store.turnInWords());
     if (this.explorer.branch.length) return `What if: ${this.explorer.branch.join(' ')}`;
     return `Looking at move ${this.ply} of ${this.count}`;

@@ -51,12 +51,18 @@ export class MatchStore {
     this.#live?.close();
     this.#live = new Live(this.id, this.#anyToken, {
       changed: (match) => this.#take(match),
-      state: (state) => (this.connection = state),
+      state: (state) => this.#connected(state),
       refused: (problem) => {
         if (problem.status === 404) forget(this.id);
         this.fault = problem;
       },
     });
+  }
+
+  #connected(state: LiveState): void {
+    if (state === 'offline' && this.connection !== 'offline') this.announcement = 'No connection. The game is kept.';
+    else if (state === 'live' && this.connection === 'offline') this.announcement = 'Connected again.';
+    this.connection = state;
   }
 
   get game(): GameName {
@@ -85,6 +91,14 @@ export class MatchStore {
   }
   get spectator(): boolean {
     return this.mySeats.length === 0;
+  }
+  // Somebody at another screen plays against this one.
+  get facesOthers(): boolean {
+    return (
+      !this.spectator &&
+      this.match !== null &&
+      this.match.seats.some(({ kind }, seat) => (kind === 'human' || kind === 'open') && !this.mySeats.includes(seat))
+    );
   }
   get programsOnly(): boolean {
     return this.match !== null && this.match.seats.every((seat) => seat.kind !== 'human' && seat.kind !== 'open');
@@ -211,7 +225,7 @@ export class MatchStore {
     } catch (fault) {
       if (!(fault instanceof Problem) || this.pending !== pending) return;
       if (fault.unreachable || fault.busy) {
-        if (this.connection === 'live') this.connection = 'offline';
+        this.#connected('offline');
         this.#again = setTimeout(() => void this.#send(pending), 2000);
         return;
       }
