@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MoveValue, View } from '../lib/api';
 import { still } from '../lib/samples';
+import Axis from './Axis.svelte';
 import FallBoard from './FallBoard.svelte';
 import MinesBoard from './MinesBoard.svelte';
 import QuartoBoard from './QuartoBoard.svelte';
@@ -269,5 +270,19 @@ describe('the best of several moves', () => {
   test('is none that is not known, nor a loss beside it', () => {
     expect([...bestMoves([move('1', 'unknown'), move('2', 'lose', 6)])]).toEqual([]);
     expect([...bestMoves([move('1', 'unknown'), move('2', 'win', 7)])]).toEqual(['2']);
+  });
+});
+
+describe('the names of columns', () => {
+  const named = (from: number, to: number, size: number) => {
+    shown = mount(Axis, { target: place, props: { from, to, size, middle: 10 } });
+    flushSync();
+    return [...place.querySelectorAll('text')].map((text) => text.textContent);
+  };
+  test('stand at every column that is wide enough for them', () => {
+    expect(named(94, 98, 24)).toEqual(['95', '96', '97', '98']);
+  });
+  test('are fewer before they touch', () => {
+    expect(named(240, 255, 24)).toEqual(['245', '250', '255']);
   });
 });

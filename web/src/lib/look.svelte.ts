@@ -90,15 +90,18 @@ export class Look {
   readonly odds = $derived.by<Odds | null>(() => (this.#answer && isOdds(this.#answer) ? this.#answer : null));
   readonly mayPlay = $derived.by(() => (this.live ? this.store.mayMove : !this.mines && !this.over));
   readonly graphable = $derived.by(
-    () => this.analysing && !this.mines && !this.hidden && this.store.match?.seats.length === 2,
+    () =>
+      this.analysing &&
+      this.analysis.state !== 'refused' &&
+      !this.mines &&
+      !this.hidden &&
+      this.store.match?.seats.length === 2,
   );
   readonly status = $derived.by(() => {
-    const { refusal, pending, connection, match } = this.store;
+    const { refusal, pending, slow, connection, match } = this.store;
     if (refusal || this.#said) return refusal || this.#said;
-    if (connection === 'offline')
-      return pending
-        ? 'Your move is safe here and is sent when the line is back.'
-        : 'The game is kept; trying to reach the server.';
+    if (connection === 'offline') return `No connection. ${pending ? 'Your move' : 'The game'} is kept here.`;
+    if (pending && slow) return 'The server has not answered yet.';
     if (this.live) return match?.view.story || (this.store.over ? '' : this.store.turnInWords());
     if (this.explorer.branch.length) return `What if: ${this.explorer.branch.join(' ')}`;
     return `Looking at move ${this.ply} of ${this.count}`;

@@ -3,15 +3,18 @@
 import { api, Problem, type GameName, type Match, type View } from './api';
 import { keepNew, keepNext, tokensOf } from './begin';
 import { Live, type LiveState } from './live';
-import { forget, keep, keptMatch, type Kept } from './memory';
+import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { readLine, titles } from './position';
 import { sounds } from './sound';
 import { changeInWords, resultInWords } from './telling';
 
-export type Pending = { move: string; version: number; key: string; token: string };
-
 // Squares of boards whose every moment is kept for stepping back.
 const mostRemembered = 10_000;
+
+// Nobody's but this move's. `crypto.randomUUID` is missing where the address has no https, as in a home network.
+const freshKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const soon = 2000; // ms that an answer may take before it is worth a word
 
 export class MatchStore {
   readonly id: string;
@@ -20,6 +23,7 @@ export class MatchStore {
   kept = $state.raw<Kept | undefined>(undefined);
   connection = $state<LiveState>('connecting');
   pending = $state.raw<Pending | null>(null);
+  slow = $state(false); // the move on its way has not been answered for a while
   refusal = $state('');
   fault = $state.raw<Problem | null>(null);
   announcement = $state('');
@@ -33,6 +37,8 @@ export class MatchStore {
     this.id = id;
     this.kept = keptMatch(id);
     this.#follow();
+    // A move that waited for the server when this page was left.
+    if (this.kept?.pending) void this.#send((this.pending = this.kept.pending));
     addEventListener('online', this.retry);
   }
 
@@ -115,7 +121,7 @@ export class MatchStore {
     if (this.match?.seats.some((seat) => seat.kind === 'open'))
       return this.spectator ? 'A seat is free' : 'Waiting for a friend';
     if (turn === null || !this.match) return this.resultInWords();
-    if (this.pending && this.connection === 'offline') return 'Your move is on its way';
+    if (this.pending && this.connection === 'offline') return 'Your move waits here';
     if (this.game === 'minesweeper') {
       if (this.spectator) return 'A board is being cleared';
       const start = this.match.view.marks.find((mark) => mark.kind === 'start');
@@ -145,7 +151,7 @@ export class MatchStore {
     this.match = same ? { ...match, view: before.view } : match;
     this.heardAt = Date.now();
     this.fault = null;
-    if (this.pending && match.version > this.pending.version) this.pending = null;
+    if (this.pending && match.version > this.pending.version) this.#wait(null);
     if (same) return;
     if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
     if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
@@ -210,17 +216,27 @@ export class MatchStore {
     if (!match || seat === null || this.pending) return;
     this.refusal = '';
     const token = this.kept!.tokens[seat]!;
-    const pending = { move, version: match.version, key: crypto.randomUUID(), token };
-    this.pending = pending;
+    const pending = { move, version: match.version, key: freshKey(), token };
+    this.#wait(pending);
     await this.#send(pending);
+  }
+
+  // Kept where it outlives the page, until the service has it.
+  #wait(pending: Pending | null): void {
+    this.pending = pending;
+    if (!this.kept) return;
+    const { pending: _, ...rest } = this.kept;
+    this.kept = pending ? { ...rest, pending } : rest;
+    keep(this.kept);
   }
 
   // The same key again is the same move, so that sending it twice does no harm.
   async #send(pending: Pending): Promise<void> {
     clearTimeout(this.#again);
+    const slow = setTimeout(() => (this.slow = true), soon);
     try {
       const match = await api.play(this.id, pending.token, pending.move, pending.version, pending.key);
-      if (this.pending === pending) this.pending = null;
+      if (this.pending === pending) this.#wait(null);
       this.#take(match);
     } catch (fault) {
       if (!(fault instanceof Problem) || this.pending !== pending) return;
@@ -229,8 +245,11 @@ export class MatchStore {
         this.#again = setTimeout(() => void this.#send(pending), 2000);
         return;
       }
-      this.pending = null;
+      this.#wait(null);
       this.#refuse(fault);
+    } finally {
+      clearTimeout(slow);
+      this.slow = false;
     }
   }
 

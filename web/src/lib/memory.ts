@@ -1,6 +1,9 @@
 // What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
 import type { GameName, NewClock, Rules } from './api';
 
+// A move on its way. Sent again with the same key it is the same move.
+export type Pending = { move: string; version: number; key: string; token: string };
+
 export type Kept = {
   id: string;
   game: GameName;
@@ -15,6 +18,7 @@ export type Kept = {
   over: boolean;
   won?: boolean; // by a seat of this browser
   seconds?: number; // that it took, once it is over
+  pending?: Pending; // a move that the service does not have yet
   practice?: boolean; // a move was taken back, or the board was chosen
 };
 // A board of Minesweeper that was played to its end.
