@@ -112,6 +112,26 @@ describe('a server that is slow', () => {
   });
 });
 
+describe('a slow line', () => {
+  test('loses_no_click_on_a_board_of_minesweeper', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/moves', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const column of [1, 2, 3]) await clickSquare(page, column, 1, { button: 'right' });
+    await clickSquare(page, 2, 1, { button: 'right' });
+    assert.match(await page.locator('.stats').innerText(), /^10/);
+    answer();
+    await page.locator('.stats', { hasText: /^\s*8/ }).waitFor();
+    assert.equal(await page.locator('.board .flag').count(), 2);
+    assert.deepEqual(page.faults, []);
+  });
+});
+
 describe('an address without https, as in a home network', () => {
   test('is_played_on_and_copied_from_without_what_browsers_keep_for_https', async () => {
     const page = await stage.visit();

@@ -4,6 +4,7 @@ import type { MoveValue, View } from '../lib/api';
 import { still } from '../lib/samples';
 import Axis from './Axis.svelte';
 import FallBoard from './FallBoard.svelte';
+import GameBoard from './GameBoard.svelte';
 import MinesBoard from './MinesBoard.svelte';
 import QuartoBoard from './QuartoBoard.svelte';
 import { bestMoves } from './worths';
@@ -270,6 +271,21 @@ describe('the best of several moves', () => {
   test('is none that is not known, nor a loss beside it', () => {
     expect([...bestMoves([move('1', 'unknown'), move('2', 'lose', 6)])]).toEqual([]);
     expect([...bestMoves([move('1', 'unknown'), move('2', 'win', 7)])]).toEqual(['2']);
+  });
+});
+
+describe('where a tap flags', () => {
+  test('it still opens around a number, and a long press opens', () => {
+    const view = still('minesweeper', 3, 2, '#F1 ###');
+    const onmove = vi.fn();
+    const props = { game: 'minesweeper' as const, view, position: '', letters: ['A'], player: 0, active: true };
+    shown = mount(GameBoard, { target: place, props: { ...props, flagFirst: true, onmove } });
+    flushSync();
+    click(view, 1, 1);
+    click(view, 2, 1);
+    click(view, 3, 1);
+    click(view, 1, 2, 'contextmenu');
+    expect(onmove.mock.calls.map(([move]) => move)).toEqual(['f1,1', 'f2,1', 'o3,1', 'o1,2']);
   });
 });
 

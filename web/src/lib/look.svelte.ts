@@ -3,7 +3,7 @@
 import { onDestroy, untrack } from 'svelte';
 import type { Values } from '../boards/worths';
 import { AnalysisStore, isOdds } from './analysis.svelte';
-import { api, type Odds, type View } from './api';
+import { api, messageOf, type Odds, type View } from './api';
 import { Course } from './course.svelte';
 import { Explorer } from './explorer.svelte';
 import { MatchStore } from './match.svelte';
@@ -139,7 +139,7 @@ export class Look {
       await this.store.moment(ply);
       this.explorer.ply = ply;
     } catch (fault) {
-      this.#said = String(fault);
+      this.#said = messageOf(fault);
     }
   }
   async #show(ply: number, branch: string[] = []): Promise<void> {

@@ -4,7 +4,7 @@ import { api, Problem, type GameName, type Match, type View } from './api';
 import { keepNew, keepNext, tokensOf } from './begin';
 import { Live, type LiveState } from './live';
 import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
-import { readLine, titles } from './position';
+import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
 import { sounds } from './sound';
 import { changeInWords, resultInWords } from './telling';
 
@@ -30,6 +30,8 @@ export class MatchStore {
   turnBegan = $state(Date.now());
   // What the board showed after so many moves, as far as this page has seen it.
   seen = new Map<number, View>();
+  // Clicks on a board of Minesweeper, where nobody waits for anybody, that came while one was on its way.
+  #clicks: { move: string; covered: boolean }[] = [];
   #live: Live | null = null;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -93,7 +95,8 @@ export class MatchStore {
     return this.mySeats.length === 1 && this.mySeats[0] === seat;
   }
   get mayMove(): boolean {
-    return this.mySeat !== null && this.pending === null && !this.match?.seats.some((seat) => seat.kind === 'open');
+    const free = this.pending === null || (this.game === 'minesweeper' && this.connection !== 'offline');
+    return this.mySeat !== null && free && !this.match?.seats.some((seat) => seat.kind === 'open');
   }
   get spectator(): boolean {
     return this.mySeats.length === 0;
@@ -213,7 +216,8 @@ export class MatchStore {
   async play(move: string): Promise<void> {
     const match = this.match;
     const seat = this.mySeat;
-    if (!match || seat === null || this.pending) return;
+    if (!match || seat === null) return;
+    if (this.pending) return void (this.mayMove && this.#clicks.push({ move, covered: this.#covers(move) }));
     this.refusal = '';
     const token = this.kept!.tokens[seat]!;
     const pending = { move, version: match.version, key: freshKey(), token };
@@ -236,8 +240,9 @@ export class MatchStore {
     const slow = setTimeout(() => (this.slow = true), soon);
     try {
       const match = await api.play(this.id, pending.token, pending.move, pending.version, pending.key);
-      if (this.pending === pending) this.#wait(null);
       this.#take(match);
+      if (this.pending === pending) this.#wait(null);
+      this.#clickOn();
     } catch (fault) {
       if (!(fault instanceof Problem) || this.pending !== pending) return;
       if (fault.unreachable || fault.busy) {
@@ -246,10 +251,24 @@ export class MatchStore {
         return;
       }
       this.#wait(null);
+      this.#clicks = [];
       this.#refuse(fault);
     } finally {
       clearTimeout(slow);
       this.slow = false;
+    }
+  }
+
+  #covers(move: string): boolean {
+    const shape = shapeOf(this.game, move);
+    const view = this.match!.view;
+    return shape !== null && 'square' in shape && isCovered(view, indexOf(view, shape.square));
+  }
+  // The next click that waits, unless its square has been opened meanwhile: there it would mean something else.
+  #clickOn(): void {
+    while (!this.pending && this.#clicks.length) {
+      const { move, covered } = this.#clicks.shift()!;
+      if (covered === this.#covers(move)) void this.play(move);
     }
   }
 
