@@ -47,6 +47,12 @@ describe('analysis of a game', () => {
     await clickSquare(page, 2, 1);
     await page.getByText('What if: 1 2').waitFor();
     assert.equal(await tokens(page), 4);
+    assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled(), 'it would change the game');
+    for (const left of ['What if: 1', 'Looking at move 2 of 2']) {
+      await page.keyboard.press('u');
+      await page.getByText(left, { exact: true }).waitFor();
+    }
+    await page.keyboard.press('u'); // there is nothing left to take back
     await page.getByRole('button', { name: /Back to the game/ }).click();
     await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
   });
@@ -318,6 +324,13 @@ describe('the editor', () => {
 });
 
 describe('watching', () => {
+  test('is_offered_for_two_programs_whatever_the_rules', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByText('Rules and levels').click();
+    await page.getByRole('textbox', { name: 'Columns', exact: true }).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Players' }).count(), 0);
+  });
+
   test('a_game_between_programs_is_shown_at_its_own_pace', async () => {
     const page = await stage.visit('/watch');
     await page.getByRole('combobox', { name: 'Level of the first' }).selectOption('easy');

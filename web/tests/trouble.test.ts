@@ -155,3 +155,24 @@ describe('an address without https, as in a home network', () => {
     assert.deepEqual(page.faults, []);
   });
 });
+
+describe('a browser that stores nothing', () => {
+  test('plays_a_game_until_the_page_is_left', async () => {
+    const page = await stage.visit();
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      }),
+    );
+    await begin(page, stage.address, 'connect', people);
+    await drop(page, [4, 4]);
+    await page.getByRole('link', { name: 'Quadrille, start page' }).click();
+    await page.getByRole('link', { name: /^Continue Connect at one screen/ }).click();
+    await shows(page, 2);
+    await clickSquare(page, 5, 1);
+    await shows(page, 3);
+    assert.deepEqual(page.faults, []);
+  });
+});

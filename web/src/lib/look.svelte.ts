@@ -154,7 +154,8 @@ export class Look {
     this.explorer.leave();
   };
   tryOut = (moves: string[]): Promise<void> => this.goTo(this.ply, [...this.explorer.branch, ...moves]);
-  takeBack = (): Promise<void> => this.goTo(this.ply, this.explorer.branch.slice(0, -1));
+  // Back to where one began to try things out; the game itself is one more step away.
+  takeBack = (): Promise<void> => this.#show(this.ply, this.explorer.branch.slice(0, -1));
 
   play = (move: string): void => {
     this.#said = '';

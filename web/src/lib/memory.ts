@@ -29,9 +29,12 @@ const mostKept = 60;
 const boardsKey = 'quadrille.boards';
 const mostBoards = 2000;
 
+// What the browser would not store, because it may not or has no room: kept until the page is left.
+const held = new Map<string, string>();
+
 function read<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(key);
+    const text = held.get(key) ?? localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
@@ -39,10 +42,12 @@ function read<T>(key: string, otherwise: T): T {
 }
 
 function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    held.delete(key);
   } catch {
-    // Without storage the page works until it is left.
+    held.set(key, text);
   }
 }
 
