@@ -226,6 +226,21 @@ describe('settings', () => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('names_of_one_long_word_widen_nothing', async () => {
+    for (const options of [{}, phone]) {
+      const page = await stage.visit('/', options);
+      const setup = { rules: {}, seats: ['human', 'human'], names: ['W'.repeat(24), 'M'.repeat(24)] };
+      await page.evaluate((text) => localStorage.setItem('quadrille.setup.connect', text), JSON.stringify(setup));
+      await begin(page, stage.address, 'connect');
+      await drop(page, [1, 2, 1, 2, 1, 2, 1]);
+      await heading(page)
+        .filter({ hasText: `${'W'.repeat(24)} wins` })
+        .waitFor();
+      assert.deepEqual(await misfits(page), []);
+      await page.context().close();
+    }
+  });
+
   test('of_one_game_do_not_linger_in_those_of_another', async () => {
     const page = await stage.visit('/new/connect');
     await page.getByRole('textbox', { name: 'Columns', exact: true }).fill('9');

@@ -113,6 +113,23 @@ describe('a server that is slow', () => {
 });
 
 describe('a slow line', () => {
+  test('shows_that_a_board_is_on_its_way', async () => {
+    const page = await stage.visit();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Play Connect' }).first().click();
+    await page.getByText('Setting up', { exact: true }).waitFor();
+    await page.goto(`${stage.address}/analyse`);
+    await page.getByRole('heading', { name: 'Setting up the board' }).waitFor();
+    answer();
+    await page.getByRole('grid').waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
   test('loses_no_click_on_a_board_of_minesweeper', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'minesweeper');

@@ -100,7 +100,7 @@ export class Look {
   readonly status = $derived.by(() => {
     const { refusal, pending, slow, connection, match } = this.store;
     if (refusal || this.#said) return refusal || this.#said;
-    if (connection === 'offline') return `No connection. ${pending ? 'Your move' : 'The game'} is kept here.`;
+    if (connection === 'offline') return `No connection. ${pending ? 'Your move is kept here.' : 'The game is kept.'}`;
     if (pending && slow) return 'The server has not answered yet.';
     if (this.live) return match?.view.story || (this.store.over ? '' : this.store.turnInWords());
     if (this.explorer.branch.length) return `What if: ${this.explorer.branch.join(' ')}`;
