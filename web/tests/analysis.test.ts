@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { begin, clickSquare, drop, shows, tokens } from './hands.ts';
-import { Stage, violations } from './stage.ts';
+import { misfits, Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -329,6 +329,13 @@ describe('watching', () => {
     await page.getByText('Rules and levels').click();
     await page.getByRole('textbox', { name: 'Columns', exact: true }).waitFor();
     assert.equal(await page.getByRole('textbox', { name: 'Players' }).count(), 0);
+  });
+
+  test('fits_a_phone', async () => {
+    const page = await stage.visit('/watch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByRole('grid').waitFor();
+    assert.deepEqual(await misfits(page), []);
   });
 
   test('a_game_between_programs_is_shown_at_its_own_pace', async () => {

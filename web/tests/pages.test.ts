@@ -486,6 +486,18 @@ describe('quick', () => {
     await page.getByRole('gridcell', { name: /column 255, row 1: A, last move/ }).waitFor({ state: 'attached' });
   });
 
+  test('a_board_of_100_by_100_ends_above_the_sheet_of_a_phone', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 100, Rows: 100 },
+      seats: ['human', 'human'],
+    });
+    await page.locator('.strip-bottom text').first().waitFor();
+    const frame = (await page.locator('.frame').boundingBox())!;
+    const sheet = (await page.locator('.panel').boundingBox())!;
+    assert.ok(frame.y + frame.height <= sheet.y, `${frame.y + frame.height} of ${sheet.y}`);
+  });
+
   test('a_board_of_100_by_100_scrolls_and_draws_only_what_is_seen', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', {
