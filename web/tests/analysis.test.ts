@@ -284,6 +284,23 @@ describe('the editor', () => {
       await page.locator('.verdict').waitFor({ timeout: 15_000 });
     });
 
+  test('is_left_without_loss_by_escape_and_for_good_by_cancel', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:');
+    const put = () => page.locator('.board [role=gridcell] .tk').count();
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    await clickSquare(page, 4, 6);
+    assert.equal(await put(), 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Edit the position/ }).waitFor();
+    assert.equal(await put(), 0);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    assert.equal(await put(), 1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    assert.equal(await put(), 0);
+  });
+
   test('what_cannot_be_is_refused_with_the_reason', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:');
     await page.getByRole('button', { name: /Edit the position/ }).click();

@@ -297,6 +297,34 @@ describe('P05 a game is never lost', () => {
 });
 
 describe('slow or gone', () => {
+  test('a_feed_that_has_died_without_a_word_is_found_out_when_somebody_comes_back', async () => {
+    const anna = await stage.visit();
+    await begin(anna, stage.address, 'connect', { seats: ['human', 'open'] });
+    const ben = await stage.visit();
+    let feeds = 0;
+    let last = Infinity; // later feeds tell everything, this one and those before nothing any more
+    await ben.routeWebSocket(/\/live/, (socket) => {
+      const number = ++feeds;
+      socket
+        .connectToServer()
+        .onMessage((message) => void (number > last || last === Infinity ? socket.send(message) : 0));
+    });
+    await ben.goto(anna.url());
+    await ben.getByRole('button', { name: 'Sit down and play' }).click();
+    await anna.locator('.seat', { hasText: 'here' }).waitFor();
+    await ben.locator('.seat', { hasText: 'here' }).waitFor();
+    last = feeds;
+    await clickSquare(anna, 4, 1);
+    await shows(anna, 1);
+    await ben.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await shows(ben, 1);
+    await clickSquare(ben, 4, 1);
+    await shows(anna, 2);
+    await clickSquare(anna, 4, 1);
+    await shows(ben, 3);
+    assert.equal(feeds, last + 1);
+  });
+
   test('without_a_web_socket_the_page_polls', async () => {
     const wall = new WallWithoutUpgrades(stage.service);
     try {

@@ -42,13 +42,20 @@ export class MatchStore {
     // A move that waited for the server when this page was left.
     if (this.kept?.pending) void this.#send((this.pending = this.kept.pending));
     addEventListener('online', this.retry);
+    document.addEventListener('visibilitychange', this.#lookAgain);
   }
 
   close(): void {
     this.#live?.close();
     clearTimeout(this.#again);
     removeEventListener('online', this.retry);
+    document.removeEventListener('visibilitychange', this.#lookAgain);
   }
+
+  // Whoever comes back to the page sees at once what happened meanwhile.
+  #lookAgain = (): void => {
+    if (document.visibilityState === 'visible') void this.#live?.check();
+  };
 
   retry = (): void => {
     this.#live?.retry();
