@@ -68,14 +68,13 @@ export class Live {
 
   // At once, when somebody asks for it or the network is back.
   retry(): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.#timer);
-    this.#socket?.close();
     this.#connect();
   }
 
   #connect(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#socket?.close(); // one at a time, whoever asked for the next
     const address = new URL(`/api/v1/matches/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.#token) address.searchParams.set('token', this.#token);
