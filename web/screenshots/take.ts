@@ -88,6 +88,12 @@ const scenes: Record<string, Scene> = {
       .first()
       .waitFor({ timeout: 20_000 });
   },
+  'connect-keys': async (page, base) => {
+    await begin(page, base, 'connect', { seats: people });
+    await drop(page, [4, 4, 5]);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  },
   'connect-end': async (page, base) => {
     await begin(page, base, 'connect', { seats: people });
     await drop(page, [1, 2, 2, 3, 3, 4, 3, 4, 4, 6, 4]);

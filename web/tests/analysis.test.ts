@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { begin, clickSquare, drop, shows, tokens } from './hands.ts';
-import { Stage, violations } from './stage.ts';
+import { misfits, Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -47,6 +47,12 @@ describe('analysis of a game', () => {
     await clickSquare(page, 2, 1);
     await page.getByText('What if: 1 2').waitFor();
     assert.equal(await tokens(page), 4);
+    assert.ok(await page.getByRole('button', { name: 'Undo' }).isDisabled(), 'it would change the game');
+    for (const left of ['What if: 1', 'Looking at move 2 of 2']) {
+      await page.keyboard.press('u');
+      await page.getByText(left, { exact: true }).waitFor();
+    }
+    await page.keyboard.press('u'); // there is nothing left to take back
     await page.getByRole('button', { name: /Back to the game/ }).click();
     await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 2);
   });
@@ -76,7 +82,7 @@ describe('analysis of a game', () => {
   test('M10_minesweeper_shows_odds_safe_squares_and_the_reason_in_words', async () => {
     const page = await stage.visit('/analyse#minesweeper:4x3m2safe:####/1221/0000');
     await page.getByRole('heading', { name: '2 squares are safe' }).waitFor();
-    await page.getByText('1 layouts fit').or(page.getByText('1 layout')).first().waitFor();
+    await page.getByText('One layout fits what you see.').waitFor();
     assert.equal(await page.locator('.board .tick').count(), 2);
     assert.equal(await page.locator('.board .gem').count(), 2);
     assert.match((await page.locator('.explain').textContent()) ?? '', /1,1 is certainly safe\. .*no mine at \(1,1\)/);
@@ -278,6 +284,23 @@ describe('the editor', () => {
       await page.locator('.verdict').waitFor({ timeout: 15_000 });
     });
 
+  test('is_left_without_loss_by_escape_and_for_good_by_cancel', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:');
+    const put = () => page.locator('.board [role=gridcell] .tk').count();
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    await clickSquare(page, 4, 6);
+    assert.equal(await put(), 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /Edit the position/ }).waitFor();
+    assert.equal(await put(), 0);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    assert.equal(await put(), 1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    assert.equal(await put(), 0);
+  });
+
   test('what_cannot_be_is_refused_with_the_reason', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:');
     await page.getByRole('button', { name: /Edit the position/ }).click();
@@ -318,6 +341,20 @@ describe('the editor', () => {
 });
 
 describe('watching', () => {
+  test('is_offered_for_two_programs_whatever_the_rules', async () => {
+    const page = await stage.visit('/watch');
+    await page.getByText('Rules and levels').click();
+    await page.getByRole('textbox', { name: 'Columns', exact: true }).waitFor();
+    assert.equal(await page.getByRole('textbox', { name: 'Players' }).count(), 0);
+  });
+
+  test('fits_a_phone', async () => {
+    const page = await stage.visit('/watch', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Watch a game' }).click();
+    await page.getByRole('grid').waitFor();
+    assert.deepEqual(await misfits(page), []);
+  });
+
   test('a_game_between_programs_is_shown_at_its_own_pace', async () => {
     const page = await stage.visit('/watch');
     await page.getByRole('combobox', { name: 'Level of the first' }).selectOption('easy');

@@ -93,6 +93,27 @@ describe('a match over a link', () => {
     await shows(anna, 0);
   });
 
+  test('analysis_is_asked_about_once_as_the_other_player_is_not_told', async () => {
+    const [anna, ben] = await pair();
+    await anna.keyboard.press('a');
+    await anna.getByRole('heading', { name: 'Analysis in this game?' }).waitFor();
+    assert.equal(await anna.locator('.chip, .verdict, .graph').count(), 0, 'nothing is shown before');
+    await anna.getByRole('button', { name: 'Play without' }).click();
+    await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await anna.keyboard.press('a');
+    await anna.getByRole('button', { name: 'Show what every move is worth' }).click();
+    await anna.locator('.verdict').waitFor();
+    await anna.keyboard.press('a');
+    await anna.keyboard.press('a');
+    await anna.locator('.verdict').waitFor();
+    await ben.keyboard.press('a');
+    await ben.getByRole('heading', { name: 'Analysis in this game?' }).waitFor();
+    await resign(anna);
+    await heading(ben).waitFor();
+    await ben.getByRole('tab', { name: 'Analysis' }).click();
+    await ben.getByText('The game is over.').waitFor();
+  });
+
   test('different_settings_take_the_friend_along', async () => {
     const [anna, ben] = await pair();
     await resign(anna);
@@ -251,7 +272,7 @@ describe('P05 a game is never lost', () => {
     await page.getByText('No connection').first().waitFor();
     await clickSquare(page, 5, 1);
     await page.locator('.board .tk.pencil').first().waitFor();
-    await page.getByText('Your move is safe here').waitFor();
+    await page.getByText('Your move is kept here').waitFor();
     await stage.service.start();
     await shows(page, 3, 20_000);
     await page.getByText('No connection').first().waitFor({ state: 'detached', timeout: 20_000 });
@@ -276,6 +297,34 @@ describe('P05 a game is never lost', () => {
 });
 
 describe('slow or gone', () => {
+  test('a_feed_that_has_died_without_a_word_is_found_out_when_somebody_comes_back', async () => {
+    const anna = await stage.visit();
+    await begin(anna, stage.address, 'connect', { seats: ['human', 'open'] });
+    const ben = await stage.visit();
+    let feeds = 0;
+    let last = Infinity; // later feeds tell everything, this one and those before nothing any more
+    await ben.routeWebSocket(/\/live/, (socket) => {
+      const number = ++feeds;
+      socket
+        .connectToServer()
+        .onMessage((message) => void (number > last || last === Infinity ? socket.send(message) : 0));
+    });
+    await ben.goto(anna.url());
+    await ben.getByRole('button', { name: 'Sit down and play' }).click();
+    await anna.locator('.seat', { hasText: 'here' }).waitFor();
+    await ben.locator('.seat', { hasText: 'here' }).waitFor();
+    last = feeds;
+    await clickSquare(anna, 4, 1);
+    await shows(anna, 1);
+    await ben.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await shows(ben, 1);
+    await clickSquare(ben, 4, 1);
+    await shows(anna, 2);
+    await clickSquare(anna, 4, 1);
+    await shows(ben, 3);
+    assert.equal(feeds, last + 1);
+  });
+
   test('without_a_web_socket_the_page_polls', async () => {
     const wall = new WallWithoutUpgrades(stage.service);
     try {

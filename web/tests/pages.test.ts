@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { begin, clickSquare, drop, heading, shows } from './hands.ts';
-import { Stage, violations } from './stage.ts';
+import { misfits, Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -36,10 +36,7 @@ describe('every page', () => {
         await page.waitForLoadState('networkidle');
         assert.deepEqual(await violations(page), [], path);
         assert.deepEqual(page.faults, [], path);
-        assert.ok(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-          `${path} is wider than the window`,
-        );
+        assert.deepEqual(await misfits(page), [], path);
         await page.context().close();
       }
     });
@@ -49,8 +46,7 @@ describe('every page', () => {
       await page.goto(stage.address + path);
       await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= 320, `${path} is ${width} wide`);
+      assert.deepEqual(await misfits(page), [], path);
     }
   });
   for (const [look, options] of [
@@ -69,10 +65,7 @@ describe('every page', () => {
           assert.deepEqual(await violations(page), [], `${game} ${tab}`);
         }
         assert.deepEqual(page.faults, []);
-        assert.ok(
-          await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-          `${game} is wider than the window`,
-        );
+        assert.deepEqual(await misfits(page), [], game);
         await page.context().close();
       }
     });
@@ -166,7 +159,102 @@ describe('with the keyboard alone', () => {
   });
 });
 
+describe('the list of keys', () => {
+  test('lies_over_a_running_game_takes_its_keys_and_gives_the_focus_back', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await drop(page, [4]);
+    const address = page.url();
+    const board = page.getByRole('grid');
+    await board.focus();
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    await page.keyboard.press('?');
+    await list.getByRole('row', { name: /analysis on or off/ }).waitFor();
+    assert.equal(page.url(), address);
+    assert.deepEqual(await violations(page), []);
+    for (const key of ['a', 'u', '5']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.ok(await board.evaluate((each) => each === document.activeElement), 'the board has the focus again');
+    assert.equal(await page.getByRole('tab', { name: 'Play' }).getAttribute('aria-selected'), 'true');
+    await shows(page, 1);
+    await page.keyboard.press('?');
+    await list.waitFor();
+    await page.keyboard.press('?');
+    await list.waitFor({ state: 'hidden' });
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('is_there_on_every_page_but_not_where_somebody_types', async () => {
+    const page = await stage.visit('/watch');
+    const list = page.getByRole('dialog', { name: 'Keys' });
+    await page.getByRole('heading', { name: 'Watch', exact: true }).waitFor();
+    await page.keyboard.press('?');
+    await list.getByRole('button', { name: 'Close' }).click();
+    await list.waitFor({ state: 'hidden' });
+    await page.goto(`${stage.address}/new/connect`);
+    const name = page.getByRole('textbox', { name: 'Name of player A' });
+    await name.press('?');
+    assert.equal(await name.inputValue(), '?');
+    assert.ok(await list.isHidden());
+  });
+});
+
+describe('colours that the system chooses', () => {
+  test('still_tell_what_is_chosen_and_what_is_switched_on', async () => {
+    const page = await stage.visit('/new/minesweeper', { forcedColors: 'active' });
+    const look = (role: 'button' | 'switch', name: string) =>
+      page.getByRole(role, { name, exact: true }).evaluate((each) => {
+        const { outlineStyle, backgroundColor } = getComputedStyle(each);
+        return [outlineStyle, backgroundColor, getComputedStyle(each, '::after').backgroundColor].join(' ');
+      });
+    await page.getByRole('switch', { name: 'Sound' }).waitFor();
+    assert.notEqual(await look('button', 'Beginner'), await look('button', 'Expert'));
+    assert.notEqual(await look('switch', 'Undo allowed'), await look('switch', 'Sound'));
+  });
+});
+
 describe('settings', () => {
+  test('names_are_cut_where_they_are_typed_to_what_a_game_takes', async () => {
+    const page = await stage.visit('/new/connect');
+    const name = page.getByRole('textbox', { name: 'Name of player A' });
+    await name.fill('Александра Константиновн');
+    await name.press('Tab');
+    assert.equal(await name.inputValue(), 'Александра Константи');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.locator('.seat', { hasText: 'Александра Константи' }).waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('names_of_one_long_word_widen_nothing', async () => {
+    for (const options of [{}, phone]) {
+      const page = await stage.visit('/', options);
+      const setup = { rules: {}, seats: ['human', 'human'], names: ['W'.repeat(24), 'M'.repeat(24)] };
+      await page.evaluate((text) => localStorage.setItem('quadrille.setup.connect', text), JSON.stringify(setup));
+      await begin(page, stage.address, 'connect');
+      await drop(page, [1, 2, 1, 2, 1, 2, 1]);
+      await heading(page)
+        .filter({ hasText: `${'W'.repeat(24)} wins` })
+        .waitFor();
+      assert.deepEqual(await misfits(page), []);
+      await page.context().close();
+    }
+  });
+
+  test('of_one_game_do_not_linger_in_those_of_another', async () => {
+    const page = await stage.visit('/new/connect');
+    await page.getByRole('textbox', { name: 'Columns', exact: true }).fill('9');
+    await page.evaluate(() => {
+      history.pushState(null, '', '/new/minesweeper');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.getByRole('heading', { name: 'Minesweeper' }).waitFor();
+    const chosen = page.getByRole('group', { name: 'Board' }).getByRole('button', { pressed: true });
+    assert.equal(await chosen.textContent(), 'Beginner');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.getByRole('grid', { name: /9 columns by 9 rows/ }).waitFor();
+  });
+
   test('C03_a_board_smaller_than_n_is_refused_with_the_reason_where_it_is_typed', async () => {
     const page = await stage.visit('/new/connect');
     await page.getByRole('textbox', { name: 'In a row to win' }).fill('8');
@@ -396,6 +484,18 @@ describe('quick', () => {
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.locator('.frame').evaluate((frame) => frame.scrollTo(frame.scrollWidth, frame.scrollHeight));
     await page.getByRole('gridcell', { name: /column 255, row 1: A, last move/ }).waitFor({ state: 'attached' });
+  });
+
+  test('a_board_of_100_by_100_ends_above_the_sheet_of_a_phone', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 100, Rows: 100 },
+      seats: ['human', 'human'],
+    });
+    await page.locator('.strip-bottom text').first().waitFor();
+    const frame = (await page.locator('.frame').boundingBox())!;
+    const sheet = (await page.locator('.panel').boundingBox())!;
+    assert.ok(frame.y + frame.height <= sheet.y, `${frame.y + frame.height} of ${sheet.y}`);
   });
 
   test('a_board_of_100_by_100_scrolls_and_draws_only_what_is_seen', async () => {

@@ -38,6 +38,9 @@ export class Service {
     });
     this.port = Number(new URL(address).port);
   }
+  get running(): boolean {
+    return this.#process?.exitCode === null && this.#process.signalCode === null;
+  }
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null) return;
@@ -137,6 +140,22 @@ export class Stage {
     await page.goto(address.href);
     return page;
   }
+}
+
+// What does not fit: the page is wider than the window, or something cuts off what stands in it.
+export async function misfits(page: Page): Promise<string[]> {
+  const width = page.viewportSize()!.width;
+  const found = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('main *, header *')];
+    const cut = all.filter((each) => {
+      const { overflowX, textOverflow } = getComputedStyle(each);
+      const hides = (overflowX === 'hidden' || overflowX === 'clip') && textOverflow !== 'ellipsis';
+      return hides && each.scrollWidth > each.clientWidth + 1 && !each.closest('.vh, svg') && each.tagName !== 'INPUT';
+    });
+    const names = cut.map((each) => `cut off: ${each.className}, ${each.textContent.trim().slice(0, 60)}`);
+    return { names, wide: document.documentElement.scrollWidth };
+  });
+  return found.wide > width ? [...found.names, `${found.wide} wide`] : found.names;
 }
 
 export async function violations(page: Page): Promise<string[]> {

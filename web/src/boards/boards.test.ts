@@ -2,7 +2,9 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MoveValue, View } from '../lib/api';
 import { still } from '../lib/samples';
+import Axis from './Axis.svelte';
 import FallBoard from './FallBoard.svelte';
+import GameBoard from './GameBoard.svelte';
 import MinesBoard from './MinesBoard.svelte';
 import QuartoBoard from './QuartoBoard.svelte';
 import { bestMoves } from './worths';
@@ -269,5 +271,34 @@ describe('the best of several moves', () => {
   test('is none that is not known, nor a loss beside it', () => {
     expect([...bestMoves([move('1', 'unknown'), move('2', 'lose', 6)])]).toEqual([]);
     expect([...bestMoves([move('1', 'unknown'), move('2', 'win', 7)])]).toEqual(['2']);
+  });
+});
+
+describe('where a tap flags', () => {
+  test('it still opens around a number, and a long press opens', () => {
+    const view = still('minesweeper', 3, 2, '#F1 ###');
+    const onmove = vi.fn();
+    const props = { game: 'minesweeper' as const, view, position: '', letters: ['A'], player: 0, active: true };
+    shown = mount(GameBoard, { target: place, props: { ...props, flagFirst: true, onmove } });
+    flushSync();
+    click(view, 1, 1);
+    click(view, 2, 1);
+    click(view, 3, 1);
+    click(view, 1, 2, 'contextmenu');
+    expect(onmove.mock.calls.map(([move]) => move)).toEqual(['f1,1', 'f2,1', 'o3,1', 'o1,2']);
+  });
+});
+
+describe('the names of columns', () => {
+  const named = (from: number, to: number, size: number) => {
+    shown = mount(Axis, { target: place, props: { from, to, size, middle: 10 } });
+    flushSync();
+    return [...place.querySelectorAll('text')].map((text) => text.textContent);
+  };
+  test('stand at every column that is wide enough for them', () => {
+    expect(named(94, 98, 24)).toEqual(['95', '96', '97', '98']);
+  });
+  test('are fewer before they touch', () => {
+    expect(named(240, 255, 24)).toEqual(['245', '250', '255']);
   });
 });

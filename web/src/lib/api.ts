@@ -57,7 +57,14 @@ export class Problem extends Error {
 
 export const messageOf = (fault: unknown): string => (fault instanceof Problem ? fault.message : String(fault));
 
-type Call = { token?: string | undefined; body?: unknown; key?: string; signal?: AbortSignal | undefined };
+type Call = {
+  token?: string | undefined;
+  body?: unknown;
+  key?: string;
+  signal?: AbortSignal | undefined;
+  patience?: number; // ms after which a server that says nothing counts as gone
+};
+const usualPatience = 30_000;
 
 async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -65,14 +72,17 @@ async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Pr
   if (call.key) headers['Idempotency-Key'] = call.key;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   const body = call.body === undefined ? null : JSON.stringify(call.body);
+  const enough = AbortSignal.timeout(call.patience ?? usualPatience);
+  const signal = call.signal ? AbortSignal.any([call.signal, enough]) : enough;
   let answer: Response;
+  let text: string;
   try {
-    answer = await fetch(`/api/v1${path}`, { method, headers, body, signal: call.signal ?? null });
+    answer = await fetch(`/api/v1${path}`, { method, headers, body, signal });
+    text = await answer.text(); // which may break off in the middle
   } catch (fault) {
     if (call.signal?.aborted) throw fault;
     throw new Problem(0, 'unreachable', 'The server does not answer.');
   }
-  const text = await answer.text();
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -126,7 +136,7 @@ export const api = {
   match: (id: string, token?: string, ply?: number) =>
     ask<Match>('GET', within(id) + (ply === undefined ? '' : `?ply=${ply}`), { token }),
   play: (id: string, token: string, move: string, version: number, key: string) =>
-    ask<Match>('POST', `${within(id)}/moves`, { token, key, body: { move, version } }),
+    ask<Match>('POST', `${within(id)}/moves`, { token, key, body: { move, version }, patience: 8000 }),
   join: (id: string, name: string) => ask<Match>('POST', `${within(id)}/join`, name ? { body: { name } } : {}),
   rename: (id: string, token: string, name: string) =>
     ask<Match>('POST', `${within(id)}/name`, { token, body: { name } }),

@@ -3,6 +3,7 @@ import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
 import { draftOf, lineOf, put, stateOf } from './editing';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
+import { fittingName } from './names';
 import { parse } from './router.svelte';
 import { still } from './samples';
 import { given, hidden, playersOf, rulesOf } from './setup';
@@ -193,5 +194,15 @@ describe('clocks', () => {
     expect(isShort(clock, 31)).toBe(false);
     expect(isShort(clock, 29)).toBe(true);
     expect(isShort({ ...clock, seconds: 60 }, 9)).toBe(true);
+  });
+});
+
+describe('names', () => {
+  test('are cut to forty bytes between two signs', () => {
+    expect(fittingName('  Ada  ')).toBe('Ada');
+    expect(fittingName('x'.repeat(24))).toBe('x'.repeat(24));
+    expect(fittingName('שם'.repeat(12))).toBe('שם'.repeat(10));
+    expect(fittingName('名'.repeat(24))).toBe('名'.repeat(13));
+    expect(fittingName('👩‍👩‍👧'.repeat(4))).toBe('👩‍👩‍👧'.repeat(2));
   });
 });

@@ -11,6 +11,7 @@ type Hooks = {
 
 const shortest = 500; // ms before the first attempt to come back
 const longest = 8000;
+const silence = 25_000; // ms after which a feed that says nothing is doubted
 
 export class Live {
   #id: string;
@@ -19,6 +20,8 @@ export class Live {
   #socket: WebSocket | null = null;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
+  #version = -1; // the latest that the feed has told
   #closed = false;
 
   constructor(id: string, token: string | undefined, hooks: Hooks) {
@@ -31,34 +34,63 @@ export class Live {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#doubt);
     this.#socket?.close();
+  }
+
+  // A line can be dead without a word, after a sleep or behind a router. Whether the feed still tells everything is
+  // seen by asking.
+  async check(): Promise<void> {
+    const socket = this.#socket;
+    if (socket?.readyState !== WebSocket.OPEN) return this.retry();
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => void this.check(), silence);
+    const known = this.#version;
+    try {
+      const match = await api.match(this.#id, this.#token);
+      if (this.#closed || this.#socket !== socket) return;
+      this.#hooks.changed(match);
+      if (match.version <= known || this.#version !== known) return;
+    } catch {
+      if (this.#closed || this.#socket !== socket) return;
+    }
+    this.#lost(socket);
+  }
+
+  #lost(socket: WebSocket): void {
+    if (this.#socket !== socket || this.#closed) return;
+    this.#socket = null;
+    clearTimeout(this.#doubt);
+    socket.close();
+    this.#failures += 1;
+    void this.#poll();
   }
 
   // At once, when somebody asks for it or the network is back.
   retry(): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) return;
     clearTimeout(this.#timer);
-    this.#socket?.close();
     this.#connect();
   }
 
   #connect(): void {
-    if (this.#closed) return;
+    if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+    this.#socket?.close(); // one at a time, whoever asked for the next
     const address = new URL(`/api/v1/matches/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.#token) address.searchParams.set('token', this.#token);
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
+      const match = JSON.parse(String(event.data)) as Match;
       this.#failures = 0;
+      this.#version = match.version;
       this.#hooks.state('live');
-      this.#hooks.changed(JSON.parse(String(event.data)) as Match);
+      this.#hooks.changed(match);
+      clearTimeout(this.#doubt);
+      this.#doubt = setTimeout(() => void this.check(), silence);
     };
-    socket.onclose = () => {
-      if (this.#socket !== socket || this.#closed) return;
-      this.#failures += 1;
-      void this.#poll();
-    };
+    socket.onclose = () => this.#lost(socket);
   }
 
   // Without a feed the match is asked for as it is, and the feed tried again.

@@ -3,7 +3,7 @@
 import { onDestroy, untrack } from 'svelte';
 import type { Values } from '../boards/worths';
 import { AnalysisStore, isOdds } from './analysis.svelte';
-import { api, type Odds, type View } from './api';
+import { api, messageOf, type Odds, type View } from './api';
 import { Course } from './course.svelte';
 import { Explorer } from './explorer.svelte';
 import { MatchStore } from './match.svelte';
@@ -15,7 +15,8 @@ export class Look {
   readonly explorer = new Explorer();
   readonly analysis = new AnalysisStore();
   readonly course = new Course();
-  analysing = $state(false);
+  wantsAnalysis = $state(false);
+  knowsItIsUntold = $state(false); // who plays against somebody elsewhere was asked, and wants it
   revealed = $state(false); // the finished game of two programs, shown when asked for
   hovered = $state<number | null>(null);
   pointed = $state<number | null>(null); // the square that a reason is about
@@ -51,6 +52,9 @@ export class Look {
     });
   }
 
+  // Between people at different screens a look at the values is asked about once: the others cannot see it.
+  readonly asksFirst = $derived.by(() => this.store.facesOthers && !this.store.over && !this.knowsItIsUntold);
+  readonly analysing = $derived.by(() => this.wantsAnalysis && !this.asksFirst);
   readonly mines = $derived.by(() => this.store.game === 'minesweeper');
   readonly count = $derived.by(() => this.store.match?.moves.length ?? 0);
   readonly letters = $derived.by(() => this.store.match?.seats.map((seat) => seat.player) ?? []);
@@ -86,12 +90,18 @@ export class Look {
   readonly odds = $derived.by<Odds | null>(() => (this.#answer && isOdds(this.#answer) ? this.#answer : null));
   readonly mayPlay = $derived.by(() => (this.live ? this.store.mayMove : !this.mines && !this.over));
   readonly graphable = $derived.by(
-    () => this.analysing && !this.mines && !this.hidden && this.store.match?.seats.length === 2,
+    () =>
+      this.analysing &&
+      this.analysis.state !== 'refused' &&
+      !this.mines &&
+      !this.hidden &&
+      this.store.match?.seats.length === 2,
   );
   readonly status = $derived.by(() => {
-    const { refusal, pending, connection, match } = this.store;
+    const { refusal, pending, slow, connection, match } = this.store;
     if (refusal || this.#said) return refusal || this.#said;
-    if (pending && connection !== 'live') return 'Your move waits here until the server has it.';
+    if (connection === 'offline') return `No connection. ${pending ? 'Your move is kept here.' : 'The game is kept.'}`;
+    if (pending && slow) return 'The server has not answered yet.';
     if (this.live) return match?.view.story || (this.store.over ? '' : this.store.turnInWords());
     if (this.explorer.branch.length) return `What if: ${this.explorer.branch.join(' ')}`;
     return `Looking at move ${this.ply} of ${this.count}`;
@@ -129,7 +139,7 @@ export class Look {
       await this.store.moment(ply);
       this.explorer.ply = ply;
     } catch (fault) {
-      this.#said = String(fault);
+      this.#said = messageOf(fault);
     }
   }
   async #show(ply: number, branch: string[] = []): Promise<void> {
@@ -144,7 +154,8 @@ export class Look {
     this.explorer.leave();
   };
   tryOut = (moves: string[]): Promise<void> => this.goTo(this.ply, [...this.explorer.branch, ...moves]);
-  takeBack = (): Promise<void> => this.goTo(this.ply, this.explorer.branch.slice(0, -1));
+  // Back to where one began to try things out; the game itself is one more step away.
+  takeBack = (): Promise<void> => this.#show(this.ply, this.explorer.branch.slice(0, -1));
 
   play = (move: string): void => {
     this.#said = '';

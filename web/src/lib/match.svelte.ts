@@ -3,15 +3,18 @@
 import { api, Problem, type GameName, type Match, type View } from './api';
 import { keepNew, keepNext, tokensOf } from './begin';
 import { Live, type LiveState } from './live';
-import { forget, keep, keptMatch, type Kept } from './memory';
-import { readLine, titles } from './position';
+import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
+import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
 import { sounds } from './sound';
 import { changeInWords, resultInWords } from './telling';
 
-export type Pending = { move: string; version: number; key: string; token: string };
-
 // Squares of boards whose every moment is kept for stepping back.
 const mostRemembered = 10_000;
+
+// Nobody's but this move's. `crypto.randomUUID` is missing where the address has no https, as in a home network.
+const freshKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const soon = 2000; // ms that an answer may take before it is worth a word
 
 export class MatchStore {
   readonly id: string;
@@ -20,12 +23,15 @@ export class MatchStore {
   kept = $state.raw<Kept | undefined>(undefined);
   connection = $state<LiveState>('connecting');
   pending = $state.raw<Pending | null>(null);
+  slow = $state(false); // the move on its way has not been answered for a while
   refusal = $state('');
   fault = $state.raw<Problem | null>(null);
   announcement = $state('');
   turnBegan = $state(Date.now());
   // What the board showed after so many moves, as far as this page has seen it.
   seen = new Map<number, View>();
+  // Clicks on a board of Minesweeper, where nobody waits for anybody, that came while one was on its way.
+  #clicks: { move: string; covered: boolean }[] = [];
   #live: Live | null = null;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,14 +39,23 @@ export class MatchStore {
     this.id = id;
     this.kept = keptMatch(id);
     this.#follow();
+    // A move that waited for the server when this page was left.
+    if (this.kept?.pending) void this.#send((this.pending = this.kept.pending));
     addEventListener('online', this.retry);
+    document.addEventListener('visibilitychange', this.#lookAgain);
   }
 
   close(): void {
     this.#live?.close();
     clearTimeout(this.#again);
     removeEventListener('online', this.retry);
+    document.removeEventListener('visibilitychange', this.#lookAgain);
   }
+
+  // Whoever comes back to the page sees at once what happened meanwhile.
+  #lookAgain = (): void => {
+    if (document.visibilityState === 'visible') void this.#live?.check();
+  };
 
   retry = (): void => {
     this.#live?.retry();
@@ -51,12 +66,18 @@ export class MatchStore {
     this.#live?.close();
     this.#live = new Live(this.id, this.#anyToken, {
       changed: (match) => this.#take(match),
-      state: (state) => (this.connection = state),
+      state: (state) => this.#connected(state),
       refused: (problem) => {
         if (problem.status === 404) forget(this.id);
         this.fault = problem;
       },
     });
+  }
+
+  #connected(state: LiveState): void {
+    if (state === 'offline' && this.connection !== 'offline') this.announcement = 'No connection. The game is kept.';
+    else if (state === 'live' && this.connection === 'offline') this.announcement = 'Connected again.';
+    this.connection = state;
   }
 
   get game(): GameName {
@@ -81,10 +102,19 @@ export class MatchStore {
     return this.mySeats.length === 1 && this.mySeats[0] === seat;
   }
   get mayMove(): boolean {
-    return this.mySeat !== null && this.pending === null && !this.match?.seats.some((seat) => seat.kind === 'open');
+    const free = this.pending === null || (this.game === 'minesweeper' && this.connection !== 'offline');
+    return this.mySeat !== null && free && !this.match?.seats.some((seat) => seat.kind === 'open');
   }
   get spectator(): boolean {
     return this.mySeats.length === 0;
+  }
+  // Somebody at another screen plays against this one.
+  get facesOthers(): boolean {
+    return (
+      !this.spectator &&
+      this.match !== null &&
+      this.match.seats.some(({ kind }, seat) => (kind === 'human' || kind === 'open') && !this.mySeats.includes(seat))
+    );
   }
   get programsOnly(): boolean {
     return this.match !== null && this.match.seats.every((seat) => seat.kind !== 'human' && seat.kind !== 'open');
@@ -101,7 +131,7 @@ export class MatchStore {
     if (this.match?.seats.some((seat) => seat.kind === 'open'))
       return this.spectator ? 'A seat is free' : 'Waiting for a friend';
     if (turn === null || !this.match) return this.resultInWords();
-    if (this.pending && this.connection === 'offline') return 'Your move is on its way';
+    if (this.pending && this.connection === 'offline') return 'Your move waits here';
     if (this.game === 'minesweeper') {
       if (this.spectator) return 'A board is being cleared';
       const start = this.match.view.marks.find((mark) => mark.kind === 'start');
@@ -131,7 +161,7 @@ export class MatchStore {
     this.match = same ? { ...match, view: before.view } : match;
     this.heardAt = Date.now();
     this.fault = null;
-    if (this.pending && match.version > this.pending.version) this.pending = null;
+    if (this.pending && match.version > this.pending.version) this.#wait(null);
     if (same) return;
     if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
     if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
@@ -193,30 +223,59 @@ export class MatchStore {
   async play(move: string): Promise<void> {
     const match = this.match;
     const seat = this.mySeat;
-    if (!match || seat === null || this.pending) return;
+    if (!match || seat === null) return;
+    if (this.pending) return void (this.mayMove && this.#clicks.push({ move, covered: this.#covers(move) }));
     this.refusal = '';
     const token = this.kept!.tokens[seat]!;
-    const pending = { move, version: match.version, key: crypto.randomUUID(), token };
-    this.pending = pending;
+    const pending = { move, version: match.version, key: freshKey(), token };
+    this.#wait(pending);
     await this.#send(pending);
+  }
+
+  // Kept where it outlives the page, until the service has it.
+  #wait(pending: Pending | null): void {
+    this.pending = pending;
+    if (!this.kept) return;
+    const { pending: _, ...rest } = this.kept;
+    this.kept = pending ? { ...rest, pending } : rest;
+    keep(this.kept);
   }
 
   // The same key again is the same move, so that sending it twice does no harm.
   async #send(pending: Pending): Promise<void> {
     clearTimeout(this.#again);
+    const slow = setTimeout(() => (this.slow = true), soon);
     try {
       const match = await api.play(this.id, pending.token, pending.move, pending.version, pending.key);
-      if (this.pending === pending) this.pending = null;
       this.#take(match);
+      if (this.pending === pending) this.#wait(null);
+      this.#clickOn();
     } catch (fault) {
       if (!(fault instanceof Problem) || this.pending !== pending) return;
       if (fault.unreachable || fault.busy) {
-        if (this.connection === 'live') this.connection = 'offline';
+        this.#connected('offline');
         this.#again = setTimeout(() => void this.#send(pending), 2000);
         return;
       }
-      this.pending = null;
+      this.#wait(null);
+      this.#clicks = [];
       this.#refuse(fault);
+    } finally {
+      clearTimeout(slow);
+      this.slow = false;
+    }
+  }
+
+  #covers(move: string): boolean {
+    const shape = shapeOf(this.game, move);
+    const view = this.match!.view;
+    return shape !== null && 'square' in shape && isCovered(view, indexOf(view, shape.square));
+  }
+  // The next click that waits, unless its square has been opened meanwhile: there it would mean something else.
+  #clickOn(): void {
+    while (!this.pending && this.#clicks.length) {
+      const { move, covered } = this.#clicks.shift()!;
+      if (covered === this.#covers(move)) void this.play(move);
     }
   }
 

@@ -1,6 +1,9 @@
 // What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
 import type { GameName, NewClock, Rules } from './api';
 
+// A move on its way. Sent again with the same key it is the same move.
+export type Pending = { move: string; version: number; key: string; token: string };
+
 export type Kept = {
   id: string;
   game: GameName;
@@ -15,6 +18,7 @@ export type Kept = {
   over: boolean;
   won?: boolean; // by a seat of this browser
   seconds?: number; // that it took, once it is over
+  pending?: Pending; // a move that the service does not have yet
   practice?: boolean; // a move was taken back, or the board was chosen
 };
 // A board of Minesweeper that was played to its end.
@@ -25,9 +29,12 @@ const mostKept = 60;
 const boardsKey = 'quadrille.boards';
 const mostBoards = 2000;
 
+// What the browser would not store, because it may not or has no room: kept until the page is left.
+const held = new Map<string, string>();
+
 function read<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(key);
+    const text = held.get(key) ?? localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
@@ -35,10 +42,12 @@ function read<T>(key: string, otherwise: T): T {
 }
 
 function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
+    held.delete(key);
   } catch {
-    // Without storage the page works until it is left.
+    held.set(key, text);
   }
 }
 

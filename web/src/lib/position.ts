@@ -40,6 +40,8 @@ export function squareAt(view: View, index: number): Square {
   return [(index % view.columns) + 1, view.rows_from_bottom ? view.rows - fromTop : fromTop + 1];
 }
 
+export const isCovered = (view: View, index: number): boolean => '#F'.includes(view.cells[index]!);
+
 type Size = { columns: number; rows: number };
 export const rowsOf = ({ columns, rows }: Size, cells: string): string[] =>
   Array.from({ length: rows }, (_, row) => cells.slice(row * columns, (row + 1) * columns));
