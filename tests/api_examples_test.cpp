@@ -3,10 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
-#include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "tests/console.h"
 #include "tests/service.h"
 
 namespace quadrille {
@@ -41,26 +42,6 @@ std::vector<Example> examples() {
   return found;
 }
 
-std::string replaced(std::string text, const std::string& what, const std::string& with) {
-  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += with.size())
-    text.replace(at, what.size(), with);
-  return text;
-}
-
-// Whether the parts between the dots come in this order.
-bool fits(const std::string& line, const std::string& pattern) {
-  std::size_t at = 0;
-  for (std::size_t from = 0; from <= pattern.size();) {
-    const std::size_t dots = std::min(pattern.find("...", from), pattern.size());
-    const std::string part = pattern.substr(from, dots - from);
-    const std::size_t found = line.find(part, at);
-    if (found == std::string::npos || (from == 0 && found != 0)) return false;
-    at = found + part.size();
-    from = dots + 3;
-  }
-  return pattern.ends_with("...") || at == line.size();
-}
-
 TEST(ApiExamples, every_example_of_the_documentation_answers_what_it_says) {
   const RunningService service({"--analysis-time", "2s"});
   const std::string at = "127.0.0.1:" + std::to_string(service.port());
@@ -81,14 +62,10 @@ TEST(ApiExamples, every_example_of_the_documentation_answers_what_it_says) {
     }
     EXPECT_EQ(run.exit_code, 0) << "line " << example.line << ": " << run.err;
     EXPECT_FALSE(example.expected.empty()) << "line " << example.line << " does not say what comes";
-    std::vector<std::string> lines;
-    std::string rest = run.out;
-    for (std::size_t end = 0; (end = rest.find('\n')) != std::string::npos; rest.erase(0, end + 1))
-      lines.push_back(rest.substr(0, end));
-    ASSERT_EQ(lines.size(), example.expected.size()) << "line " << example.line << ": " << run.out;
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      EXPECT_TRUE(fits(lines[i], example.expected[i]))
-          << "line " << example.line << ": " << lines[i] << "\nand not: " << example.expected[i];
+    std::string expected;
+    for (const std::string& line : example.expected) expected += line + "\n";
+    EXPECT_TRUE(fit(lines_of(run.out), example.expected))
+        << "line " << example.line << ": " << run.out << "and not: " << expected;
   }
   for (const int count : run_of_each) EXPECT_GE(count, 2) << "each language has its examples";
 }

@@ -1,11 +1,9 @@
-// What must hold of the repository itself: layers, requirements and documentation that stay true.
+// What must hold of the repository itself: layers, proved requirements, counts that never change.
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -13,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/program.h"
+#include "tests/console.h"
 
 namespace quadrille {
 namespace {
@@ -21,21 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path root = QUADRILLE_SOURCE;
-
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
 
 std::vector<fs::path> sources_under(const fs::path& folder) {
   std::vector<fs::path> files;
@@ -79,7 +62,7 @@ TEST(Repository, layers_are_only_included_downward_and_games_do_not_include_each
   for (const fs::path& path : sources_under(root / "src")) {
     const std::string file = fs::relative(path, root / "src").string();
     ASSERT_NE(std::find(layers.begin(), layers.end(), file.substr(0, file.find('/'))), layers.end()) << file;
-    for (const std::string& line : lines_of(read(path))) {
+    for (const std::string& line : lines_of(bytes_of(path))) {
       std::smatch match;
       if (!std::regex_search(line, match, include)) continue;
       ++includes;
@@ -103,7 +86,7 @@ std::set<std::string> test_names() {
   const std::regex test(R"re(\bTEST(?:_F|_P)?\((\w+),\s*(\w+)\))re");
   for (const char* folder : {"src", "tests"})
     for (const fs::path& path : sources_under(root / folder)) {
-      const std::string text = read(path);
+      const std::string text = bytes_of(path);
       for (std::sregex_iterator it(text.begin(), text.end(), test), end; it != end; ++it)
         names.insert((*it)[1].str() + "." + (*it)[2].str());
     }
@@ -120,39 +103,60 @@ std::set<std::string> page_test_names() {
       std::string name = file.path().filename().string();
       if (!name.ends_with(ending)) continue;
       name.replace(name.size() - ending.size(), ending.size(), ".");
-      for (const std::string& title : found_in(read(file.path()), test))
+      for (const std::string& title : found_in(bytes_of(file.path()), test))
         names.insert(std::string(name).append(title));
     }
   return names;
 }
 
-// The rows of docs/requirements.md: an id and the tests named for it, or the word open.
+// The rows of docs/requirements.md: an id and the tests that prove it.
 std::map<std::string, std::string> requirement_rows() {
   std::map<std::string, std::string> rows;
   const std::regex row(R"re(^\| ([A-Z]\d\d) \| [^|]* \| (.*) \|$)re");
-  for (const std::string& line : lines_of(read(root / "docs" / "requirements.md"))) {
+  for (const std::string& line : lines_of(bytes_of(root / "docs" / "requirements.md"))) {
     std::smatch match;
     if (std::regex_match(line, match, row)) rows[match[1]] = match[2];
   }
   return rows;
 }
 
-TEST(Repository, every_requirement_is_listed_once_and_names_tests_that_exist) {
+// What is wrong with the proof of a requirement; empty when it names tests, all of them exist, and one has
+// its id.
+std::string proof_fault(const std::string& id, const std::string& proof, const std::set<std::string>& tests) {
+  bool is_proved = false;
+  const auto named = found_in(proof, std::regex(R"re(`(?:\w+/)?(\w+\.\w+)`)re"));
+  for (const std::string& each : named) {
+    if (!tests.contains(each)) return "no such test: " + each;
+    is_proved |= contains(each, id + "_");
+  }
+  if (!std::regex_replace(proof, std::regex("`[^`]*`(, )?"), "").empty()) return "not only tests: " + proof;
+  return is_proved ? "" : "no test is named after it";
+}
+
+TEST(Repository, every_requirement_is_proved_by_a_test_named_after_its_id) {
   const auto rows = requirement_rows();
   auto names = test_names();
   names.merge(page_test_names());
   const std::map<std::string, int> ids = {{"C", 13}, {"W", 5}, {"K", 11}, {"Q", 11}, {"M", 13}, {"P", 5}};
   std::size_t expected = 0;
   for (const auto& [letter, last] : ids)
-    for (int number = 1; number <= last; ++number, ++expected)
-      EXPECT_TRUE(rows.contains(letter + (number < 10 ? "0" : "") + std::to_string(number)))
-          << letter << number;
+    for (int number = 1; number <= last; ++number, ++expected) {
+      const std::string id = letter + (number < 10 ? "0" : "") + std::to_string(number);
+      ASSERT_TRUE(rows.contains(id)) << id;
+      EXPECT_EQ(proof_fault(id, rows.at(id), names), "") << id;
+    }
   EXPECT_EQ(rows.size(), expected);
+}
 
-  const std::regex name(R"re(`(\w+\.\w+)`)re");
-  for (const auto& [id, proof] : rows)
-    for (const std::string& each : found_in(proof, name))
-      EXPECT_TRUE(names.contains(each)) << id << " names a test that does not exist: " << each;
+TEST(Repository, a_requirement_without_a_proof_is_noticed) {
+  const std::set<std::string> names = {"Rules.C01_a", "Play.C01_C02_b", "Play.other"};
+  EXPECT_EQ(proof_fault("C01", "`Rules.C01_a`, `Play.other`", names), "");
+  EXPECT_EQ(proof_fault("C02", "`All/Play.C01_C02_b`", names), "");
+  EXPECT_EQ(proof_fault("C03", "open", names), "not only tests: open");
+  EXPECT_EQ(proof_fault("C01", "`Rules.C01_a`, and open", names), "not only tests: `Rules.C01_a`, and open");
+  EXPECT_EQ(proof_fault("C03", "", names), "no test is named after it");
+  EXPECT_EQ(proof_fault("C03", "`Play.other`", names), "no test is named after it");
+  EXPECT_EQ(proof_fault("C01", "`Rules.C01_x`", names), "no such test: Rules.C01_x");
 }
 
 TEST(Repository, tests_of_the_page_are_known_by_their_file_and_title) {
@@ -161,97 +165,14 @@ TEST(Repository, tests_of_the_page_are_known_by_their_file_and_title) {
   EXPECT_FALSE(names.contains("analysis.P04_one_key_shows_something_else"));
 }
 
-TEST(Repository, what_has_been_built_is_proved_by_a_test_named_after_its_id) {
-  const auto rows = requirement_rows();
-  std::vector<std::string> built = {"W03", "W04", "W05", "P01"};
-  for (int number = 1; number <= 13; ++number)
-    built.push_back((number < 10 ? "C0" : "C") + std::to_string(number));
-  for (int number = 1; number <= 10; ++number)
-    built.push_back((number < 10 ? "K0" : "K") + std::to_string(number));
-  for (int number = 1; number <= 11; ++number)
-    built.push_back((number < 10 ? "Q0" : "Q") + std::to_string(number));
-  for (int number = 1; number <= 12; ++number)
-    built.push_back((number < 10 ? "M0" : "M") + std::to_string(number));
-  for (const std::string& id : built) {
-    ASSERT_TRUE(rows.contains(id)) << id;
-    EXPECT_TRUE(std::regex_search(rows.at(id), std::regex("`\\w+\\.\\w*" + id + "_\\w+`")))
-        << id << ": " << rows.at(id);
-  }
-}
-
-// Runs the commands of a page: in a block marked ```console, a line `$ quadrille ...` or `$ ./run ...` is a
-// command and what follows it, up to the next, is all that it prints.
-struct Example {
-  std::string command;
-  std::string output;
-};
-
-std::vector<Example> examples_in(const fs::path& page) {
-  std::vector<Example> examples;
-  bool inside = false;
-  for (const std::string& line : lines_of(read(page))) {
-    if (line.starts_with("```")) {
-      inside = line == "```console";
-    } else if (inside && line.starts_with("$ ")) {
-      examples.push_back({line.substr(2), ""});
-    } else if (inside && !examples.empty()) {
-      examples.back().output += line + "\n";
-    }
-  }
-  return examples;
-}
-
-std::string run_in_shell(std::string command, const fs::path& folder) {
-  for (const std::string_view program : {"quadrille ", "./run "})
-    if (command.starts_with(program)) command.replace(0, program.size() - 1, QUADRILLE_PROGRAM);
-  for (const std::string_view program : {"| quadrille ", "| ./run "})
-    if (const auto at = command.find(program); at != std::string::npos)
-      command.replace(at + 2, program.size() - 3, QUADRILLE_PROGRAM);
-  const ScratchDirectory scratch;
-  const fs::path out = scratch.path() / "out";
-  const std::string line = "(cd " + folder.string() + " && " + command + ") > " + out.string() + " 2>&1";
-  (void)!std::system(line.c_str());
-  return read(out);
-}
-
-TEST(Repository, the_commands_of_the_documentation_print_what_it_says) {
-  std::size_t run = 0;
-  for (const char* page : {"README.md", "src/games/connect/README.md", "src/games/kaboom/README.md",
-                           "src/games/quarto/README.md", "src/games/minesweeper/README.md"}) {
-    // What the commands write stays out of the project, and is there for the commands after them.
-    const ScratchDirectory folder;
-    for (const auto& entry : fs::directory_iterator(root))
-      fs::create_symlink(entry.path(), folder.path() / entry.path().filename());
-    for (const Example& example : examples_in(root / page)) {
-      EXPECT_EQ(run_in_shell(example.command, folder.path()), example.output)
-          << page << ": " << example.command;
-      ++run;
-    }
-  }
-  EXPECT_GE(run, 8U);
-}
-
-TEST(Repository, links_between_pages_lead_somewhere) {
-  const std::regex link(R"re(\]\(([^)#:]+)(?:#[^)]*)?\))re");
-  std::vector<fs::path> pages;
-  for (const auto& file : fs::directory_iterator(root)) pages.push_back(file.path());
-  for (const char* folder : {"docs", "src", "tests"})
-    for (const auto& file : fs::recursive_directory_iterator(root / folder)) pages.push_back(file.path());
-  for (const fs::path& page : pages) {
-    if (page.extension() != ".md") continue;
-    const std::string text = read(page);
-    for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it)
-      EXPECT_TRUE(fs::exists(page.parent_path() / (*it)[1].str())) << page << ": " << (*it)[1];
-  }
-}
-
 TEST(Repository, signatures_are_those_of_this_build) {
+  const Desk desk;
   std::size_t checked = 0;
-  for (const std::string& line : lines_of(read(root / "bench" / "signatures.txt"))) {
+  for (const std::string& line : lines_of(bytes_of(root / "bench" / "signatures.txt"))) {
     if (line.empty() || line.starts_with("#")) continue;
     const auto tab = line.find('\t');
     ASSERT_NE(tab, std::string::npos) << line;
-    const std::string printed = run_in_shell(line.substr(tab + 1), root);
+    const std::string printed = desk.type_in(root, {line.substr(tab + 1)}, 100).at(0).value_or("");
     EXPECT_NE((" " + printed).find(" " + line.substr(0, tab)), std::string::npos) << line << "\n" << printed;
     ++checked;
   }
