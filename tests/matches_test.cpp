@@ -302,6 +302,14 @@ TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
             400);
   EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["A\nB"]})").status, 400);
   EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":[7]})").status, 400);
+  const auto named = [&](int letters) {
+    std::string name;
+    for (int i = 0; i < letters; ++i) name += "\u0436";
+    return http_post(service_, "/api/v1/matches", R"({"game":"connect","names":[")" + name + R"(",""]})")
+        .status;
+  };
+  EXPECT_EQ(named(40), 201) << "letters are counted, not bytes";
+  EXPECT_EQ(named(41), 400);
 }
 
 TEST_P(MatchApi, a_match_can_be_looked_at_as_it_was_and_forbid_undo) {

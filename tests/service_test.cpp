@@ -356,6 +356,14 @@ TEST(ServiceEnd, what_it_cannot_do_it_refuses_in_one_line) {
   expect_refusal(run_program({"serve", "--database", "mysql://x"}), "named like postgresql://");
 }
 
+TEST(ServiceEnd, a_port_that_another_service_has_is_not_shared_with_it) {
+  const RunningService first;
+  const ScratchDirectory data;
+  expect_refusal(
+      run_program({"serve", "--port", std::to_string(first.port()), "--data", data.path().string()}),
+      "cannot listen at 127.0.0.1 port");
+}
+
 TEST(ServiceGate, whoever_asks_too_often_is_told_when_to_come_back) {
   const RunningService service({"--rate", "5", "--trust-proxy", "127.0.0.1"});
   const auto ask = [&](const std::string& from, const std::string& token) {

@@ -75,8 +75,7 @@ std::string time_ago(std::chrono::milliseconds past) {
   };
   for (const auto& [length, name] :
        {Unit{std::int64_t{24} * 60 * 60, "day"}, Unit{std::int64_t{60} * 60, "hour"}, Unit{60, "minute"}})
-    if (const auto count = seconds / length; count > 0)
-      return fmt::format("{} {}{} ago", count, name, count == 1 ? "" : "s");
+    if (const auto count = seconds / length; count > 0) return counted(count, name) + " ago";
   return "just now";
 }
 
@@ -178,6 +177,10 @@ std::optional<std::string> nearest(std::string_view typed, const std::vector<std
       best = word;
     }
   return best;
+}
+
+std::string counted(std::int64_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 std::string listed(const std::vector<std::string>& items, std::string_view last_joint) {

@@ -47,6 +47,9 @@ namespace quadrille {
 [[nodiscard]] std::optional<std::string> nearest(std::string_view typed,
                                                  const std::vector<std::string>& words);
 
+// "1 mine", "2 mines"
+[[nodiscard]] std::string counted(std::int64_t count, std::string_view what);
+
 // "1, 2 and 3"
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view last_joint);
 

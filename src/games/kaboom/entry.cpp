@@ -1,4 +1,4 @@
-#include "games/kaboom/entry.h"
+#include "core/text.h"
 
 #include <fmt/format.h>
 
@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "catalog/adapter.h"
+#include "core/text.h"
 #include "games/kaboom/analysis.h"
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/notation.h"
@@ -71,7 +72,7 @@ Result<void> check_bombs(const Settings& settings) {
 
 std::string in_words(const Shape& shape) {
   std::string bombs = shape.x_bombs == shape.o_bombs
-                          ? fmt::format("{} bomb{} each", shape.x_bombs, shape.x_bombs == 1 ? "" : "s")
+                          ? counted(shape.x_bombs, "bomb") + " each"
                           : fmt::format("{} bombs for x, {} for o", shape.x_bombs, shape.o_bombs);
   return fmt::format("Kaboom: {} columns by {} rows, {} in a row {}, {}{}", shape.columns, shape.rows,
                      shape.in_a_row, shape.misere ? "loses" : "wins", bombs,

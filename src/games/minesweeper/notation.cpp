@@ -31,9 +31,8 @@ Error bad_board(std::string reason, std::string where = "position") {
 Result<std::string> read_rows(std::string_view text, int width, int height) {
   const auto rows = split(text, '/');
   if (rows.size() != static_cast<std::size_t>(height))
-    return bad_board(
-        fmt::format("there are {} rows and not {}: rows have slashes between them, like ##1/112/000",
-                    rows.size(), height));
+    return bad_board(fmt::format("{} where {} should be: rows have slashes between them, like ##1/112/000",
+                                 counted(static_cast<std::int64_t>(rows.size()), "row"), height));
   std::string cells;
   cells.reserve(static_cast<std::size_t>(width) * rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -89,8 +88,8 @@ Result<Position> finished(const PlainRules& rules, const std::vector<Face>& face
   if (!at) return bad_board(fmt::format("the game is over, and {}", at.error().message));
   for (Cell cell = 0; cell < faces.size(); ++cell)
     if (is_clue(faces[cell]) && at->sight()[cell] != faces[cell])
-      return bad_board(fmt::format("the {} at {} has {} mines around it", clue_of(faces[cell]),
-                                   cell_name(variant, cell), clue_of(at->sight()[cell])));
+      return bad_board(fmt::format("the {} at {} has {} around it", clue_of(faces[cell]),
+                                   cell_name(variant, cell), counted(clue_of(at->sight()[cell]), "mine")));
   return at;
 }
 

@@ -105,7 +105,7 @@ TEST(MinesweeperNotation, a_sight_reads_back_from_its_own_text) {
 
 TEST(MinesweeperNotation, texts_that_are_no_position_are_refused_with_the_reason_and_the_place) {
   EXPECT_EQ(unreadable("###/###"),
-            "there are 2 rows and not 3: rows have slashes between them, like ##1/112/000");
+            "2 rows where 3 should be: rows have slashes between them, like ##1/112/000");
   EXPECT_EQ(unreadable("###/##/###"), "row 2 has 2 squares and not 3");
   EXPECT_EQ(
       unreadable("###/#9#/###"),
@@ -117,7 +117,7 @@ TEST(MinesweeperNotation, texts_that_are_no_position_are_refused_with_the_reason
       "is visible");
   EXPECT_EQ(unreadable("111/111/11#"), "8 squares are visible, and only 7 have no mine");
   EXPECT_EQ(unreadable("!##/###/###"), "the game is over, and the layout has 1 mines and not 2");
-  EXPECT_EQ(unreadable("!2#/###/##*"), "the 2 at 2,1 has 1 mines around it");
+  EXPECT_EQ(unreadable("!2#/###/##*"), "the 2 at 2,1 has 1 mine around it");
   EXPECT_EQ(unreadable("F#F/FF2/###"), "accepted") << "more flags than mines: they are notes";
   EXPECT_EQ(unreadable("11#/#21/###"), "accepted") << "whether clues fit is for the analysis to say";
 }
@@ -174,7 +174,7 @@ TEST(MinesweeperNotation, clues_that_no_mines_fit_are_refused) {
   EXPECT_EQ(refusal(small, "8##/###/###"), "no 2 mines fit these clues");
   EXPECT_EQ(refusal(small, "2#0/###/###"), "no 2 mines fit these clues");
   EXPECT_EQ(refusal({.width = 3, .height = 1, .mines = 2}, "1##"), "accepted");
-  EXPECT_EQ(refusal({.width = 3, .height = 1, .mines = 2}, "0##"), "the 0 at 1,1 has 1 mines around it");
+  EXPECT_EQ(refusal({.width = 3, .height = 1, .mines = 2}, "0##"), "the 0 at 1,1 has 1 mine around it");
 }
 
 TEST(MinesweeperNotation, mines_are_fitted_on_large_boards_too) {

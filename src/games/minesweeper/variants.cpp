@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/text.h"
 #include "games/minesweeper/laying.h"
 
 namespace quadrille::minesweeper {
@@ -105,8 +106,8 @@ std::string in_words(const Variant& variant) {
     }
     std::abort();
   };
-  return fmt::format("{} x {} squares, {} mine{}; {}", variant.width, variant.height, variant.mines,
-                     variant.mines == 1 ? "" : "s", first_click());
+  return fmt::format("{} x {} squares, {}; {}", variant.width, variant.height, counted(variant.mines, "mine"),
+                     first_click());
 }
 
 }  // namespace quadrille::minesweeper

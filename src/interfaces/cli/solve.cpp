@@ -67,11 +67,8 @@ void add_solve(const Program& program, const Solve& solve) {
   command->footer("Example: quadrille solve connect --columns 5 --rows 4 --out connect-5x4.table");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    // Which rules are within reach depends on the board, and the usual ones are not.
-    const bool has_boards = std::any_of(entry.options.begin(), entry.options.end(),
-                                        [](const Option& option) { return option.name == "connect"; });
     game->footer(
-        has_boards
+        has_small_boards(entry)
             ? fmt::format(
                   "Stopped in whatever way, it goes on with --resume. The work lies in FILE.work until "
                   "the table is complete.\nExample: quadrille solve {} --columns 3 --rows 3 --connect 3 "

@@ -2,13 +2,24 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 
 #include "solve/worth_counts.h"
 
 namespace quadrille::cli {
 
+bool has_small_boards(const Entry& entry) {
+  return std::any_of(entry.options.begin(), entry.options.end(),
+                     [](const Option& option) { return option.name == "connect"; });
+}
+
 Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const RuleFlags& flags) {
+  if (!has_small_boards(entry))
+    return Error{
+        ErrorCode::unsupported,
+        entry.name + " cannot be strongly solved: it has too many positions, or none that all can see",
+        "game"};
   const auto settings = flags.settings();
   if (!settings) return settings.error();
   auto game = entry.create(*settings);

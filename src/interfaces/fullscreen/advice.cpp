@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/text.h"
 #include "interfaces/fullscreen/theme.h"
 #include "interfaces/terminal/odds_text.h"
 
@@ -119,11 +120,8 @@ void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes&
 std::vector<Line> odds_lines(const BoardOdds& odds, const View& view) {
   std::vector<Line> lines = {{"Chance of a mine", theme::strong}};
   lines.push_back({"✓ safe   ◆ mine   12 per cent"});
-  const auto counted = [](std::size_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  };
-  lines.push_back({fmt::format("{}, {}", counted(odds.safe.size(), "safe square"),
-                               counted(odds.mines.size(), "sure mine"))});
+  lines.push_back({fmt::format("{}, {}", counted(static_cast<std::int64_t>(odds.safe.size()), "safe square"),
+                               counted(static_cast<std::int64_t>(odds.mines.size()), "sure mine"))});
   for (int i = 0; i < odds.rows * odds.columns; ++i) {
     const auto& probability = odds.mine_probability[static_cast<std::size_t>(i)];
     if (!probability || touches_clue(view, i % odds.columns, i / odds.columns)) continue;

@@ -114,8 +114,8 @@ void MatchPage::handle_wish(const Wish& wish) {
   for (const Mark& mark : tried.view({}).aftermath.marks)
     if (mark.kind == Mark::Kind::removed) taken_.push_back(mark.square);
   question_ = Question{
-      fmt::format("Set {} off? It takes {} square{}, marked ×.", wish.move, taken_.size(),
-                  taken_.size() == 1 ? "" : "s"),
+      fmt::format("Set {} off? It takes {}, marked ×.", wish.move,
+                  counted(static_cast<std::int64_t>(taken_.size()), "square")),
       {{key::enter, "Enter", "yes", [this, move = wish.move] { play(move); }}, {key::escape, "Esc", "no"}}};
 }
 

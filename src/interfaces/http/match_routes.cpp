@@ -31,13 +31,15 @@ Job keeping(Work work, Job::Kind kind = Job::Kind::keeping) {
 }
 
 Result<std::string> read_name(const json::value& given, const std::string& field) {
-  constexpr std::size_t longest = 40;
+  constexpr std::ptrdiff_t longest = 40;
   if (!given.is_string()) return wrong(field, "a text");
   std::string name(trimmed(given.get_string()));
   const bool shows =
       std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == 127; });
-  if (name.size() > longest || !shows)
-    return wrong(field, fmt::format("at most {} bytes of text in one line", longest));
+  const auto letters = std::count_if(name.begin(), name.end(),
+                                     [](unsigned char c) { return (c & 0xC0) != 0x80; });  // of UTF-8
+  if (letters > longest || !shows)
+    return wrong(field, fmt::format("one line of at most {} letters", longest));
   return name;
 }
 

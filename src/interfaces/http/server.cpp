@@ -121,14 +121,18 @@ class ListeningServer final : public Server {
                    "bind"};
     if (!options_.tls_certificate.empty())
       if (auto read = read_certificate(); !read) return read;
+    const auto refused = [&](const error_code& failed) {
+      return Error{
+          ErrorCode::storage,
+          fmt::format("cannot listen at {} port {}: {}", options_.address, options_.port, failed.message()),
+          "port"};
+    };
+    if (const error_code taken = try_alone({address, options_.port})) return refused(taken);
     for (int i = 0; i < std::max(1, options_.threads); ++i) {
       listeners_.push_back(
           std::make_unique<Listener>(options_, handler_, pools_, connections_, tls_ ? &*tls_ : nullptr));
       if (const error_code failed = listeners_.back()->listen({address, options_.port}); failed)
-        return Error{
-            ErrorCode::storage,
-            fmt::format("cannot listen at {} port {}: {}", options_.address, options_.port, failed.message()),
-            "port"};
+        return refused(failed);
       options_.port = listeners_.back()->port();  // the others take the same
     }
     for (auto& each : listeners_) threads_.emplace_back([&each = *each] { each.run(); });
@@ -153,6 +157,17 @@ class ListeningServer final : public Server {
   }
 
  private:
+  // Loops share a port, and so would two programs, each with its own matches: first see that nobody is there.
+  [[nodiscard]] static error_code try_alone(const tcp::endpoint& at) {
+    asio::io_context context;
+    tcp::acceptor alone(context);
+    error_code problem;
+    alone.open(at.protocol(), problem);
+    if (!problem) alone.set_option(tcp::acceptor::reuse_address(true), problem);
+    if (!problem) alone.bind(at, problem);
+    return problem;
+  }
+
   [[nodiscard]] Result<void> read_certificate() {
     tls_.emplace(asio::ssl::context::tls_server);
     error_code problem;

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstddef>
-#include <string_view>
+#include <cstdint>
+
+#include "core/text.h"
 
 namespace quadrille {
 
@@ -20,12 +21,10 @@ std::string odds_text(const BoardOdds& odds) {
     }
     text += "\n";
   }
-  const auto counted = [](std::size_t count, std::string_view what) {
-    return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-  };
   text +=
       fmt::format("{} {} to lay the mines, {}, {}", odds.solutions, odds.solutions == "1" ? "way" : "ways",
-                  counted(odds.safe.size(), "safe square"), counted(odds.mines.size(), "sure mine"));
+                  counted(static_cast<std::int64_t>(odds.safe.size()), "safe square"),
+                  counted(static_cast<std::int64_t>(odds.mines.size()), "sure mine"));
   if (odds.best) text += "\n" + best_text(*odds.best);
   return text;
 }

@@ -198,11 +198,11 @@ describe('clocks', () => {
 });
 
 describe('names', () => {
-  test('are cut to forty bytes between two signs', () => {
+  test('are cut to forty letters between two signs', () => {
     expect(fittingName('  Ada  ')).toBe('Ada');
-    expect(fittingName('x'.repeat(24))).toBe('x'.repeat(24));
-    expect(fittingName('שם'.repeat(12))).toBe('שם'.repeat(10));
-    expect(fittingName('名'.repeat(24))).toBe('名'.repeat(13));
-    expect(fittingName('👩‍👩‍👧'.repeat(4))).toBe('👩‍👩‍👧'.repeat(2));
+    expect(fittingName('x'.repeat(41))).toBe('x'.repeat(40));
+    expect(fittingName('שם'.repeat(12))).toBe('שם'.repeat(12));
+    expect(fittingName('名'.repeat(41))).toBe('名'.repeat(40));
+    expect(fittingName('👩‍👩‍👧'.repeat(9))).toBe('👩‍👩‍👧'.repeat(8)); // of five letters each
   });
 });

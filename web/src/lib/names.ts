@@ -1,12 +1,11 @@
-// The service takes names of so many bytes: 24 Latin letters, 20 Cyrillic or Hebrew ones, 13 Chinese signs.
-const mostBytes = 40;
-const bytes = new TextEncoder();
+// The service takes names of so many letters, as Unicode counts them; signs that are made of several stay whole.
+const mostLetters = 40;
 const signs = new Intl.Segmenter();
 
 export function fittingName(text: string): string {
   let name = '';
   for (const { segment } of signs.segment(text.trim())) {
-    if (bytes.encode(name + segment).length > mostBytes) break;
+    if ([...name, ...segment].length > mostLetters) break;
     name += segment;
   }
   return name.trim();
