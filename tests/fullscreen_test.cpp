@@ -283,6 +283,31 @@ TEST(FullScreenSetup, C02_C03_what_does_not_fit_is_refused_where_it_is_typed) {
   terminal.wait_for("code=0");
 }
 
+TEST(FullScreenSetup, the_form_is_filled_in_with_the_mouse_and_by_typing) {
+  Tmux terminal({.term = "xterm-256color"});
+  terminal.start("play");
+  terminal.wait_for("Start the game");
+  terminal.click("Columns");
+  terminal.press({"Right"});
+  terminal.wait_for("◀  8  ▶");
+  terminal.press({"BSpace"});
+  terminal.wait_for("◀  7  ▶");
+  terminal.press({"9", "9", "9"});
+  terminal.wait_for("Columns must be a whole number from 2 to 255, not 999.");
+  terminal.wait_for("◀  99  ▶");
+  terminal.click("Seat 2");
+  terminal.press({"Space"});
+  terminal.wait_for("◀  easy  ▶");
+  terminal.click("Undo");
+  terminal.press({"Right"});
+  terminal.wait_for("◀  no  ▶");
+  terminal.click("Game   ");
+  terminal.press({"Right", "Right"});
+  terminal.wait_for("◀  Quarto  ▶");
+  terminal.click("Start the game");
+  terminal.wait_for("pick a piece");
+}
+
 TEST(FullScreenSetup, C11_another_game_has_the_same_settings_or_different_ones) {
   Tmux terminal;
   terminal.start("play connect --players 2 --columns 2 --rows 2 --connect 2");
@@ -378,6 +403,17 @@ TEST(FullScreen, it_is_suspended_and_goes_on) {
   terminal.press({"q", "y"});
   terminal.wait_for("Go on with: quadrille play connect");
   EXPECT_EQ(terminal.ask_shell("stty -a"), modes);
+}
+
+TEST(FullScreen, whoever_watches_programs_steps_them_and_lets_them_go_on) {
+  Tmux terminal;
+  terminal.start(with(connect, "--seats easy,easy --seed 1 --watch step"));
+  terminal.wait_for("Paused. Enter for the next move");
+  terminal.press({"Enter"});
+  terminal.wait_for("Player 1 (A, easy) plays ");
+  EXPECT_FALSE(contains(terminal.screen(), "Game over."));
+  terminal.press({"Space"});
+  terminal.wait_for("Game over.");
 }
 
 TEST(FullScreen, in_a_window_that_is_too_small_nothing_is_played_and_q_leaves) {

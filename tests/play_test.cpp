@@ -322,6 +322,19 @@ TEST(PlayConnect, P05_a_killed_terminal_loses_no_move) {
   EXPECT_TRUE(contains(play("quit\n", {"--resume", name}, here).out, "1 | .  .  .  A  B (A) . |"));
 }
 
+TEST(PlayConnect, P05_a_game_that_somebody_else_has_played_on_is_shown_as_it_is_there) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  ASSERT_TRUE(contains(play("4\nsave mine\nquit\n", usual_rules, here).out, "Saved."));
+  TerminalSession session({"play", "connect", "--resume", "mine", "--plain"}, {80, 40}, here);
+  session.wait_for("Player 2 (B), choose");
+  EXPECT_EQ(play("5\nquit\n", {"--resume", "mine"}, here).exit_code, 0);
+  session.type("6\n");
+  const std::string shown = session.wait_for("Player 1 (A), choose");
+  EXPECT_TRUE(contains(shown, "The game was changed elsewhere meanwhile.")) << shown;
+  EXPECT_TRUE(contains(run_program({"matches", "export", "mine"}, {}, here).out, R"("moves":["4","5"])"));
+}
+
 TEST(PlayConnect, scripts_leave_nothing_behind_that_they_did_not_ask_for) {
   const ScratchDirectory data;
   const Environment here = {{"XDG_DATA_HOME", data.path().string()}};

@@ -10,8 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <thread>
 
 namespace quadrille {
 
@@ -43,7 +45,15 @@ RunningService::RunningService(const std::vector<std::string>& flags, const Envi
   port_ = static_cast<std::uint16_t>(std::strtol(line.c_str() + colon + 1, nullptr, 10));
 }
 
+// Told to end first: what was measured while it ran is written at its end.
 RunningService::~RunningService() {
+  if (child_ <= 0) return;
+  send(SIGTERM);
+  const auto enough = std::chrono::steady_clock::now() + std::chrono::seconds(2);
+  while (std::chrono::steady_clock::now() < enough) {
+    if (::waitpid(child_, nullptr, WNOHANG) != 0) return;
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
   send(SIGKILL);
   (void)wait_for_exit();
 }

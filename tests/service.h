@@ -14,7 +14,7 @@
 namespace quadrille {
 
 // `quadrille serve` at a port of its own, with these further flags, and its data in a folder that goes with
-// it unless they say otherwise. Killed when the object goes.
+// it unless they say otherwise. Ended when the object goes.
 class RunningService {
  public:
   explicit RunningService(const std::vector<std::string>& flags = {}, const Environment& environment = {});

@@ -51,6 +51,27 @@ TEST(MinesweeperOdds, M10_clues_that_cannot_hold_are_impossible) {
   EXPECT_EQ(odds.solve(known), Odds::Verdict::impossible);  // two mines beside it, one on the board
 }
 
+TEST(MinesweeperOdds, M10_with_thousands_of_islands_each_is_weighed_by_itself) {
+  // A 1 in the middle of every three by three squares: each has its mine in one of eight, whatever the others
+  // do.
+  const Variant variant{300, 126, 4200, FirstClick::any, {}};
+  Knowledge known(variant);
+  for (Cell row = 1; row < 126; row += 3)
+    for (Cell column = 1; column < 300; column += 3) known.open(row * 300 + column, 1);
+  Odds odds;
+  ASSERT_EQ(odds.solve(known), Odds::Verdict::by_island);
+  for (Cell cell = 0; cell < known.size(); ++cell)
+    EXPECT_NEAR(odds.mine(known, cell), known.is_unknown(cell) ? 0.125 : 0, exactly);
+}
+
+TEST(MinesweeperOdds, M10_an_island_beyond_the_limits_is_too_large) {
+  Knowledge known(Variant{9, 3, 5, FirstClick::any, {}});
+  for (Cell column = 0; column < 9; column += 2) known.open(9 + column, 1);
+  Odds odds;
+  EXPECT_EQ(odds.solve(known), Odds::Verdict::exact);
+  EXPECT_EQ(odds.solve(known, {.edges = 1}), Odds::Verdict::too_large);
+}
+
 TEST(MinesweeperOdds, M10_past_the_range_of_a_double_proportions_stay) {
   // A row of clues at every third square has 10^117 solutions or so.
   const Variant variant{250, 5, 300, FirstClick::any, {}};

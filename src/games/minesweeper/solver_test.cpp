@@ -49,6 +49,14 @@ TEST(MinesweeperAlgorithms, M10_the_clues_of_a_reason_entail_what_it_says) {
   EXPECT_GT(by_number, 20);
 }
 
+TEST(MinesweeperAlgorithms, M10_where_nothing_could_be_counted_the_share_of_a_clue_decides) {
+  Desk desk(Variant{7, 1, 3, FirstClick::any, {}});
+  desk.known.open(1, 2);  // both beside it are mines; of the six covered squares half are
+  desk.verdict = Odds::Verdict::too_large;
+  ASSERT_EQ(find_algorithm("lookahead")->apply(desk), Found::choice);
+  EXPECT_EQ(desk.choice->cell, 3);
+}
+
 TEST(MinesweeperSolver, M11_a_pipeline_is_checked_when_it_is_made) {
   const auto message = [](const std::vector<Stage>& stages) {
     const auto pipeline = Pipeline::create(stages);
