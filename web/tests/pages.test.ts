@@ -215,14 +215,14 @@ describe('colours that the system chooses', () => {
 });
 
 describe('settings', () => {
-  test('names_are_cut_where_they_are_typed_to_what_a_game_takes', async () => {
+  test('names_are_as_long_in_every_alphabet', async () => {
     const page = await stage.visit('/new/connect');
     const name = page.getByRole('textbox', { name: 'Name of player A' });
-    await name.fill('Александра Константиновн');
+    await name.fill(' Александра Константино ');
     await name.press('Tab');
-    assert.equal(await name.inputValue(), 'Александра Константи');
+    assert.equal(await name.inputValue(), 'Александра Константино');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('.seat', { hasText: 'Александра Константи' }).waitFor();
+    await page.locator('.seat', { hasText: 'Александра Константино' }).waitFor();
     assert.deepEqual(page.faults, []);
   });
 

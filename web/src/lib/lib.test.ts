@@ -3,7 +3,6 @@ import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
 import { draftOf, lineOf, put, stateOf } from './editing';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
-import { fittingName } from './names';
 import { parse } from './router.svelte';
 import { still } from './samples';
 import { given, hidden, playersOf, rulesOf } from './setup';
@@ -194,15 +193,5 @@ describe('clocks', () => {
     expect(isShort(clock, 31)).toBe(false);
     expect(isShort(clock, 29)).toBe(true);
     expect(isShort({ ...clock, seconds: 60 }, 9)).toBe(true);
-  });
-});
-
-describe('names', () => {
-  test('are cut to forty letters between two signs', () => {
-    expect(fittingName('  Ada  ')).toBe('Ada');
-    expect(fittingName('x'.repeat(41))).toBe('x'.repeat(40));
-    expect(fittingName('שם'.repeat(12))).toBe('שם'.repeat(12));
-    expect(fittingName('名'.repeat(41))).toBe('名'.repeat(40));
-    expect(fittingName('👩‍👩‍👧'.repeat(9))).toBe('👩‍👩‍👧'.repeat(8)); // of five letters each
   });
 });
