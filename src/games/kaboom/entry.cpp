@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "catalog/adapter.h"
-#include "core/text.h"
 #include "games/kaboom/analysis.h"
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/notation.h"

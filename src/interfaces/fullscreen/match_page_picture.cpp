@@ -139,7 +139,7 @@ std::string MatchPage::wanted(const View& view) const {
   const std::string at = controls_.move();
   if (solo_) {
     if (shows_odds_ && odds_)
-      if (const std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty()) return chance;
+      if (std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty()) return chance;
     const bool has_begun = !match_.moves().empty();
     const auto start = std::find_if(view.marks.begin(), view.marks.end(),
                                     [](const Mark& mark) { return mark.kind == Mark::Kind::start; });
@@ -149,7 +149,7 @@ std::string MatchPage::wanted(const View& view) const {
                          start->square.column, start->square.row, cursor.column, cursor.row);
     return fmt::format("Open every square without a mine. You are at {},{}.", cursor.column, cursor.row);
   }
-  const std::string who = player_name(match_, view.turn.to_move);
+  std::string who = player_name(match_, view.turn.to_move);
   switch (mode->form.target) {
     case MoveForm::Target::piece: return fmt::format("{}, pick a piece for the other player   {}", who, at);
     case MoveForm::Target::square:
