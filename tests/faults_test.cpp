@@ -7,11 +7,9 @@
 
 #include <atomic>
 #include <boost/json.hpp>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -19,6 +17,7 @@
 
 #include "tests/match_client.h"
 #include "tests/storage.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -32,15 +31,6 @@ constexpr std::string_view large_board =
 HttpAnswer post_next_move(Endpoint service, const Held& match, std::int64_t version) {
   const json::object wish = {{"move", std::to_string(1 + version % 60)}, {"version", version}};
   return http_post(service, match.path("/moves"), json::serialize(wish), bearer(match.token_after(version)));
-}
-
-bool comes_true(const std::function<bool()>& condition) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (!condition()) {
-    if (std::chrono::steady_clock::now() > deadline) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  return true;
 }
 
 class Faults : public testing::TestWithParam<Storage::Kind> {
@@ -115,11 +105,15 @@ TEST_P(Faults, acknowledged_moves_survive_50_kills_in_the_middle_of_100_games) {
     }
     if (kill == kills) break;
     std::vector<std::thread> players;
+    std::atomic<int> moves = 0;
     for (std::size_t i = 0; i < games; ++i)
       players.emplace_back([&, i] {
-        while (post_next_move(service, matches[i], acknowledged[i]).status == 200) ++acknowledged[i];
+        while (post_next_move(service, matches[i], acknowledged[i]).status == 200) {
+          ++acknowledged[i];
+          ++moves;
+        }
       });
-    std::this_thread::sleep_for(std::chrono::milliseconds(100 + 17 * (kill % 10)));
+    EXPECT_TRUE(wait_until([&] { return moves >= 100 + 17 * (kill % 10); }));
     service.send(SIGKILL);
     for (std::thread& player : players) player.join();
   }
@@ -223,7 +217,7 @@ TEST(FaultsOnPostgres, a_database_that_is_gone_is_503_until_it_is_back) {
   EXPECT_EQ(http_get(service, "/readyz").status, 503);
   EXPECT_EQ(http_get(service, "/api/v1/connect/winner?board=AAAA&columns=4&rows=1").body, "A");
   postgres.start();
-  EXPECT_TRUE(comes_true([&] { return http_get(service, "/readyz").status == 200; }));
+  EXPECT_TRUE(wait_until([&] { return http_get(service, "/readyz").status == 200; }));
   EXPECT_EQ(look(service, match).number("version"), 1);
   EXPECT_EQ(post_next_move(service, match, 1).status, 200);
   const auto heard = live.next();
@@ -318,7 +312,7 @@ TEST_F(TwoServersOnPostgres, behind_the_nginx_of_the_example_are_one_service) {
       << site << "}";
   RunningCommand nginx(
       {"nginx", "-p", folder.path().string(), "-c", (folder.path() / "nginx.conf").string()});
-  ASSERT_TRUE(comes_true([&] { return http_get(proxy, "/healthz").body == "ok\n"; }));
+  ASSERT_TRUE(wait_until([&] { return http_get(proxy, "/healthz").body == "ok\n"; }));
   const Held match = create(proxy, large_board);
   LiveConnection feeds[2] = {{proxy, match.path("/live")}, {proxy, match.path("/live")}};
   constexpr std::int64_t moves = 20;

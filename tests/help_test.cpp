@@ -121,7 +121,7 @@ TEST(Help, the_examples_of_the_service_serve_until_they_are_told_to_end) {
       const std::string typed = std::regex_replace(example, std::regex("--port \\w+"), "--port 0");
       const Finished run = run_example(
           typed +
-              " >address & n=0; until grep -q http address || [ $((n += 1)) -gt 300 ]; do sleep 0.1; done; "
+              " >address & n=0; until grep -q http address || [ $((n += 1)) -gt 1200 ]; do sleep 0.1; done; "
               "kill $!; wait $! && cat address",
           folder.path(), "");
       EXPECT_EQ(run.exit_code, 0) << example << "\n" << run.err;

@@ -2,8 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <thread>
+#include "tests/wait_until.h"
 
 namespace quadrille {
 
@@ -52,16 +51,13 @@ Answer move(Endpoint service, const Held& match, const std::string& token, const
 }
 
 Answer wait_for_turn(Endpoint service, const Held& match, std::int64_t seat) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (true) {
-    Answer now = look(service, match);
-    if (now.text("state") != "open" || now.number("to_move") == seat) return now;
-    if (std::chrono::steady_clock::now() > deadline) {
-      ADD_FAILURE() << "the turn never came: " << json::serialize(now.body);
-      return now;
-    }
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  Answer now;
+  const bool came = wait_until([&] {
+    now = look(service, match);
+    return now.text("state") != "open" || now.number("to_move") == seat;
+  });
+  EXPECT_TRUE(came) << "the turn never came: " << json::serialize(now.body);
+  return now;
 }
 
 }  // namespace quadrille

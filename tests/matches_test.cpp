@@ -10,11 +10,11 @@
 #include <optional>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "tests/match_client.h"
 #include "tests/storage.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -163,9 +163,10 @@ TEST_P(MatchApi, whoever_runs_out_of_time_has_lost_and_followers_hear_of_it) {
 TEST_P(MatchApi, time_runs_out_while_the_service_is_away) {
   const Held match = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
   (void)move(service_, match, match.tokens[0], "4");
+  const auto end = std::chrono::system_clock::now() + std::chrono::seconds(1);
   service_.send(SIGKILL);
   (void)service_.wait_for_exit();
-  std::this_thread::sleep_for(std::chrono::milliseconds(1100));
+  EXPECT_TRUE(wait_until([&] { return std::chrono::system_clock::now() > end; }));
   const RunningService next(storage_.flags());
   EXPECT_EQ(move(next, match, match.tokens[1], "4").status, 409);
   const Answer late = look(next, match);
@@ -176,14 +177,14 @@ TEST_P(MatchApi, time_runs_out_while_the_service_is_away) {
 
 TEST_P(MatchApi, an_ended_turn_gives_the_increment_and_programs_have_no_haste) {
   const Held match = create(
-      service_, R"({"game":"connect","clock":{"seconds":100,"increment":50},"seats":["human","easy"]})");
-  EXPECT_EQ(left(move(service_, match, match.tokens[0], "4"), 0), 100) << "the first move is free";
+      service_, R"({"game":"connect","clock":{"seconds":10000,"increment":3000},"seats":["human","easy"]})");
+  EXPECT_EQ(left(move(service_, match, match.tokens[0], "4"), 0), 10000) << "the first move is free";
   const Answer back = wait_for_turn(service_, match, 0);
   EXPECT_EQ(back.body.at("clock").at("running"), json::value(0));
-  EXPECT_EQ(left(back, 1), 100);
+  EXPECT_EQ(left(back, 1), 10000);
   const Answer moved = move(service_, match, match.tokens[0], "4");
-  EXPECT_GT(left(moved, 0), 140);
-  EXPECT_LE(left(moved, 0), 150);
+  EXPECT_GT(left(moved, 0), 10000) << "the increment is added";
+  EXPECT_LE(left(moved, 0), 13000);
 }
 
 TEST_P(MatchApi, no_time_goes_by_while_a_seat_is_open) {
@@ -222,7 +223,8 @@ TEST_P(MatchApi, M09_a_finished_board_says_how_long_it_took) {
       service_, R"({"game":"minesweeper","rules":{"width":4,"height":1,"mines":1},"position":"*..."})");
   EXPECT_EQ(look(service_, match).body.at("elapsed"), json::value(nullptr));
   (void)move(service_, match, match.tokens[0], "2,1");
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  EXPECT_TRUE(
+      wait_until([&] { return look(service_, match).body.at("elapsed").to_number<double>() >= 0.1; }));
   const Answer won = move(service_, match, match.tokens[0], "4,1");
   ASSERT_EQ(won.text("state"), "won") << json::serialize(won.body);
   const auto seconds = won.body.at("elapsed").to_number<double>();
@@ -575,11 +577,13 @@ TEST_P(MatchApi, a_reader_that_comes_back_goes_on_from_the_version_that_it_has_s
 TEST(ServiceFeeds, the_end_of_the_service_closes_them) {
   RunningService service;
   const Held match = create(service, R"({"game":"connect"})");
-  LiveConnection live(service, match.path("/live"));
-  (void)message(live);
-  service.send(SIGTERM);
-  EXPECT_FALSE(live.next());
-  live.close();
+  {
+    LiveConnection live(service, match.path("/live"));
+    (void)message(live);
+    service.send(SIGTERM);
+    EXPECT_FALSE(live.next());
+    live.close();
+  }
   EXPECT_EQ(service.wait_for_exit(), 0);
 }
 

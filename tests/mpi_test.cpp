@@ -3,16 +3,15 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string>
-#include <thread>
 
 #include "tests/program.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -71,7 +70,7 @@ TEST(Mpi, after_a_rank_was_killed_another_number_of_ranks_goes_on) {
       return std::distance(fs::directory_iterator(together.string() + ".work", ignored),
                            fs::directory_iterator());
     };
-    while (!running.has_ended() && files() < 300) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    EXPECT_TRUE(wait_until([&] { return running.has_ended() || files() >= 300; }));
     const auto ranks = children_of(running.process());
     ASSERT_EQ(ranks.size(), 3U);
     ::kill(ranks.back(), SIGKILL);
@@ -129,11 +128,8 @@ TEST(Mpi, M12_statistics_on_ranks_are_those_of_one_process_and_go_on_after_a_kil
   }
   {
     RunningCommand killed(on_ranks(2, stats("killed", 200'000)), as_root);
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     const auto journal = scratch.path() / "killed";
-    while ((!fs::exists(journal) || fs::file_size(journal) < 5000) &&
-           std::chrono::steady_clock::now() < deadline)
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    EXPECT_TRUE(wait_until([&] { return fs::exists(journal) && fs::file_size(journal) >= 5000; }));
     for (const pid_t rank : children_of(killed.process())) ::kill(rank, SIGKILL);
     EXPECT_NE(killed.wait_for_exit(), 0);
   }

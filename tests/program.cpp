@@ -15,7 +15,8 @@
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <thread>
+
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -186,7 +187,7 @@ TerminalSession::~TerminalSession() {
 }
 
 std::string TerminalSession::wait_for(std::string_view text) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+  const auto deadline = std::chrono::steady_clock::now() + patience;
   while (true) {
     if (const auto at = unread_.find(text); at != std::string::npos) {
       std::string shown = unread_.substr(0, at + text.size());
@@ -203,15 +204,14 @@ std::string TerminalSession::wait_for(std::string_view text) {
 }
 
 void TerminalSession::wait_until_it_heeds(int signal) const {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (std::chrono::steady_clock::now() < deadline) {
+  const bool heeded = wait_until([&] {
     std::ifstream status("/proc/" + std::to_string(child_) + "/status");
     for (std::string line; std::getline(status, line);)
       if (line.starts_with("SigCgt:") && (std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0)
-        return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  }
-  ADD_FAILURE() << "signal " << signal << " is never heeded";
+        return true;
+    return false;
+  });
+  EXPECT_TRUE(heeded) << "signal " << signal << " is never heeded";
 }
 
 void TerminalSession::type(std::string_view keys) {

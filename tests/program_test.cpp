@@ -13,6 +13,7 @@
 #include <thread>
 
 #include "tests/program.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -327,9 +328,20 @@ TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same
     return std::string(std::istreambuf_iterator<char>(file), {});
   };
   ASSERT_EQ(run_program(build("whole.book")).exit_code, 0);
-  for (const int milliseconds : {20, 60, 120, 200}) {
-    TerminalSession session(build("killed.book"), {});  // its end kills the program
-    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+  // The bytes of all its work files: they grow as positions are solved.
+  const auto progress = [&] {
+    std::uintmax_t size = 0;
+    std::error_code vanished;
+    for (const auto& entry : std::filesystem::directory_iterator(data.path()))
+      if (entry.path().extension() == ".part") size += entry.file_size(vanished);
+    return size;
+  };
+  for (const std::uintmax_t bytes_written : {1U, 1000U, 4000U, 10'000U}) {
+    std::vector<std::string> words = {QUADRILLE_PROGRAM};
+    for (const std::string& word : build("killed.book")) words.push_back(word);
+    RunningCommand building(words);  // its end kills the program
+    EXPECT_TRUE(wait_until([&] { return progress() >= bytes_written || building.has_ended(); }));
+    EXPECT_FALSE(building.has_ended()) << "it is killed in the middle";
   }
   ASSERT_EQ(run_program(build("killed.book")).exit_code, 0);
   EXPECT_EQ(bytes("killed.book"), bytes("whole.book"));

@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <thread>
+
+#include "tests/wait_until.h"
 
 namespace quadrille {
 
@@ -49,11 +49,7 @@ RunningService::RunningService(const std::vector<std::string>& flags, const Envi
 RunningService::~RunningService() {
   if (child_ <= 0) return;
   send(SIGTERM);
-  const auto enough = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-  while (std::chrono::steady_clock::now() < enough) {
-    if (::waitpid(child_, nullptr, WNOHANG) != 0) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
+  if (wait_until([&] { return ::waitpid(child_, nullptr, WNOHANG) != 0; })) return;
   send(SIGKILL);
   (void)wait_for_exit();
 }
@@ -75,8 +71,8 @@ HttpConnection::HttpConnection(Endpoint service) : socket_(::socket(AF_INET, SOC
   address.sin_family = AF_INET;
   address.sin_port = htons(service.port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const timeval patience{20, 0};
-  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  const timeval limit{patience.count(), 0};
+  ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   // Without a connection there is no answer either.
   (void)::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
 }

@@ -3,14 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <thread>
 
 #include "tests/service.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -297,7 +296,8 @@ TEST(ServiceLimits, a_slow_sender_of_headers_or_body_is_cut_off) {
   HttpConnection body(service);
   body.send("POST /api/v1/connect/winner HTTP/1.1\r\nHost: test\r\nContent-Length: 100\r\n\r\n{");
   EXPECT_TRUE(body.is_closed());
-  EXPECT_EQ(http_get(service, "/healthz").status, 200);
+  EXPECT_TRUE(wait_until([&] { return http_get(service, "/healthz").status == 200; }))
+      << "others are served; on a busy machine even their requests may take longer than 200 ms";
 }
 
 // Nobody solves 9 x 9 within a minute: it ends only when it is told to.
@@ -324,17 +324,22 @@ TEST(ServiceLimits, with_all_workers_busy_and_the_queue_full_it_says_so_and_goes
 }
 
 TEST(ServiceEnd, requests_in_flight_are_answered_then_it_ends_with_0) {
-  RunningService service({"--analysis-time", "1s"});
+  RunningService service({"--threads", "1", "--analysis-time", "1s"});
   HttpConnection idle(service);
   idle.send(get_request("/healthz"));
   EXPECT_EQ(idle.receive().status, 200);
-  HttpConnection busy(service);
-  busy.send(get_request(endless));
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  HttpConnection working(service);
+  HttpConnection waiting(service);
+  for (const HttpConnection* each : {&working, &waiting}) each->send(get_request(endless));
+  EXPECT_TRUE(wait_until([&] {
+    return contains(http_get(service, "/metrics").body, "\nquadrille_thinking_waiting 1\n");
+  })) << "one is worked on, the other waits";
   service.send(SIGTERM);
-  const HttpAnswer answer = busy.receive();
-  EXPECT_EQ(answer.status, 200);
-  EXPECT_EQ(json::parse(answer.body).at("value").as_string(), "unknown");
+  for (HttpConnection* each : {&working, &waiting}) {
+    const HttpAnswer answer = each->receive();
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(json::parse(answer.body).at("value").as_string(), "unknown");
+  }
   EXPECT_TRUE(idle.is_closed());
   EXPECT_EQ(service.wait_for_exit(), 0);
 }
@@ -365,7 +370,7 @@ TEST(ServiceEnd, a_port_that_another_service_has_is_not_shared_with_it) {
 }
 
 TEST(ServiceGate, whoever_asks_too_often_is_told_when_to_come_back) {
-  const RunningService service({"--rate", "5", "--trust-proxy", "127.0.0.1"});
+  const RunningService service({"--rate", "1", "--trust-proxy", "127.0.0.1"});
   const auto ask = [&](const std::string& from, const std::string& token) {
     return http_get(service, "/healthz",
                     "X-Forwarded-For: 203.0.113.9, " + from + "\r\nAuthorization: Bearer " + token + "\r\n");
@@ -377,7 +382,7 @@ TEST(ServiceGate, whoever_asks_too_often_is_told_when_to_come_back) {
     return fine;
   };
   const int by_address = spend([&](int i) { return ask("192.0.2.1", "token" + std::to_string(i)); });
-  EXPECT_GE(by_address, 20) << "four seconds' worth at once";
+  EXPECT_GE(by_address, 4) << "four seconds' worth at once";
   EXPECT_LT(by_address, 30);
   const HttpAnswer refused = ask("192.0.2.1", "other");
   expect_problem(refused, 429, "too_many_requests", "come back in 1 s");
@@ -440,13 +445,16 @@ TEST(ServiceTls, answers_and_feeds_go_over_TLS_when_it_has_a_certificate) {
                                        "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                                        "Sec-WebSocket-Version: 13\r\n"
                                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n");
-  const Finished followed =
-      run_command({"bash", "-c",
-                   "timeout 2 openssl s_client -quiet -verify_quiet -CAfile " + certificate +
-                       " -connect localhost:" + std::to_string(service.port())},
-                  live);
-  EXPECT_TRUE(contains(followed.out, "101 Switching Protocols")) << followed.out << followed.err;
-  EXPECT_TRUE(contains(followed.out, R"("game":"quarto","version":0)"));
+  const auto request = folder.path() / "request";
+  const auto received = folder.path() / "received";
+  std::ofstream(request) << live;
+  const RunningCommand following({"bash", "-c",
+                                  "exec openssl s_client -quiet -verify_quiet -CAfile " + certificate +
+                                      " -connect localhost:" + std::to_string(service.port()) + " <" +
+                                      request.string() + " >" + received.string()});
+  EXPECT_TRUE(wait_until([&] { return contains(bytes_of(received), R"("game":"quarto","version":0)"); }))
+      << bytes_of(received);
+  EXPECT_TRUE(contains(bytes_of(received), "101 Switching Protocols"));
 }
 
 TEST(ServiceOperation, metrics_count_what_was_asked_and_answered) {

@@ -3,15 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <boost/json.hpp>
-#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
-#include <thread>
 
 #include "tests/program.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -43,8 +42,7 @@ std::size_t files_in(const fs::path& folder) {
 // Lets the solution begin and kills it when there are so many files in its folder, unless it is done by then.
 void kill_when_there_are(std::size_t files, const fs::path& out, int signal = SIGKILL) {
   RunningCommand solving(program(solve_kaboom(out, {"--resume"})));
-  while (!solving.has_ended() && files_in(out.string() + ".work") < files)
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  EXPECT_TRUE(wait_until([&] { return solving.has_ended() || files_in(out.string() + ".work") >= files; }));
   solving.send(signal);
   (void)solving.wait_for_exit();
 }

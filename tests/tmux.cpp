@@ -2,27 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
 #include <fstream>
-#include <functional>
 #include <sstream>
-#include <thread>
+
+#include "tests/wait_until.h"
 
 namespace quadrille {
-namespace {
-
-// Asks again until the answer is yes, or it takes too long.
-bool comes_true(const std::function<bool()>& question) {
-  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-  while (std::chrono::steady_clock::now() < deadline) {
-    if (question()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  return question();
-}
-
-}  // namespace
-
 Tmux::Tmux(const Window& window, const Environment& environment) {
   std::ofstream(folder_.path() / "conf") << "set -g default-terminal " << window.term << "\n"
                                          << "set -g status off\nset -s escape-time 0\n";
@@ -95,7 +80,7 @@ std::string Tmux::coloured_screen() const { return run({"capture-pane", "-p", "-
 
 std::string Tmux::wait_for(std::string_view text) const {
   std::string shown;
-  const bool came = comes_true([&] {
+  const bool came = wait_until([&] {
     shown = screen();
     return contains(shown, text);
   });
@@ -105,7 +90,7 @@ std::string Tmux::wait_for(std::string_view text) const {
 
 std::string Tmux::wait_until_gone(std::string_view text) const {
   std::string shown;
-  const bool gone = comes_true([&] {
+  const bool gone = wait_until([&] {
     shown = screen();
     return !contains(shown, text);
   });
@@ -117,7 +102,7 @@ std::string Tmux::ask_shell(const std::string& command) {
   const std::filesystem::path answer = folder_.path() / ("answer" + std::to_string(++questions_));
   type("clear; " + command + " >" + answer.string() + " 2>&1; touch " + answer.string() + ".done");
   press({"Enter"});
-  EXPECT_TRUE(comes_true([&] { return std::filesystem::exists(answer.string() + ".done"); })) << screen();
+  EXPECT_TRUE(wait_until([&] { return std::filesystem::exists(answer.string() + ".done"); })) << screen();
   return bytes_of(answer);
 }
 
@@ -125,7 +110,7 @@ pid_t Tmux::program() const {
   const std::string shell = run({"display-message", "-p", "#{pane_pid}"});
   pid_t found = 0;
   const int number = std::stoi(shell);
-  EXPECT_TRUE(comes_true([&] {
+  EXPECT_TRUE(wait_until([&] {
     std::ifstream children("/proc/" + std::to_string(number) + "/task/" + std::to_string(number) +
                            "/children");
     return static_cast<bool>(children >> found);

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
-#include <condition_variable>
-#include <mutex>
+#include <chrono>
+#include <semaphore>
+#include <string>
+#include <vector>
 
 #include "service/alarms.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -38,25 +41,26 @@ TEST(Clock, nobody_has_less_than_nothing_nor_more_when_the_time_of_day_is_set_ba
 }
 
 TEST(Alarms, ring_in_the_order_of_their_moments_and_only_for_the_last_one_that_was_set) {
-  std::mutex guard;
-  std::condition_variable rang;
+  std::binary_semaphore all_set(0);
+  std::binary_semaphore rang_third(0);
   std::vector<std::string> heard;
   Alarms alarms([&](const std::string& name) {
-    const std::lock_guard lock(guard);
+    if (name == "gate") all_set.acquire();  // the others ring only when all of them are set
     heard.push_back(name);
-    rang.notify_one();
+    if (name == "third") rang_third.release();
   });
   const Instant begin = now();
-  alarms.set("never", begin + milliseconds(250));
-  alarms.set("third", begin + milliseconds(300));
-  alarms.set("first", begin + milliseconds(400));
-  alarms.set("first", begin + milliseconds(100));
-  alarms.set("second", begin + milliseconds(200));
+  alarms.set("gate", begin);
+  alarms.set("never", begin + milliseconds(25));
+  alarms.set("third", begin + milliseconds(30));
+  alarms.set("first", begin + milliseconds(40));
+  alarms.set("first", begin + milliseconds(10));
+  alarms.set("second", begin + milliseconds(20));
   alarms.set("never", std::nullopt);
-  std::unique_lock lock(guard);
-  ASSERT_TRUE(rang.wait_for(lock, seconds(10), [&] { return heard.size() == 3; }));
-  EXPECT_EQ(heard, (std::vector<std::string>{"first", "second", "third"}));
-  EXPECT_GE(now(), begin + milliseconds(300));
+  all_set.release();
+  ASSERT_TRUE(rang_third.try_acquire_for(patience));
+  EXPECT_EQ(heard, (std::vector<std::string>{"gate", "first", "second", "third"}));
+  EXPECT_GE(now(), begin + milliseconds(30)) << "none rings early";
 }
 
 TEST(Alarms, end_at_once_while_some_are_set) {

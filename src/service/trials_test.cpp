@@ -2,10 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <chrono>
-#include <thread>
-
 #include "catalog/catalog.h"
+#include "tests/wait_until.h"
 
 namespace quadrille {
 namespace {
@@ -22,10 +20,10 @@ StatisticsPlan statistics_of(std::uint64_t games) {
 template <class Ask>
 auto wait_for(Ask ask) {
   auto standing = ask();
-  while (standing && !standing->done) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  EXPECT_TRUE(wait_until([&] {
     standing = ask();
-  }
+    return !standing || standing->done;
+  }));
   return standing;
 }
 
@@ -68,7 +66,7 @@ TEST(Trials, what_is_stopped_ends_soon_and_keeps_what_it_has) {
   Trials trials;
   const auto name = trials.begin(arena_of(1'000'000));
   ASSERT_TRUE(name && *name);
-  while (trials.arena(**name)->so_far.games == 0) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  ASSERT_TRUE(wait_until([&] { return trials.arena(**name)->so_far.games > 0; }));
   ASSERT_TRUE(trials.stop_arena(**name));
   const auto ended = wait_for([&] { return trials.arena(**name); });
   EXPECT_GT(ended->so_far.games, 0U);

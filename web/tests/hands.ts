@@ -56,11 +56,10 @@ const standing = (page: Page) => page.locator('.board [role=gridcell] .tk');
 export const tokens = (page: Page): Promise<number> => standing(page).count();
 
 // Waits until so many tokens stand on the board.
-export async function shows(page: Page, count: number, timeout = 10_000): Promise<void> {
+export async function shows(page: Page, count: number): Promise<void> {
   await page.waitForFunction(
     (wanted) => document.querySelectorAll('.board [role=gridcell] .tk').length === wanted,
     count,
-    { timeout },
   );
 }
 

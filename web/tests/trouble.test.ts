@@ -7,6 +7,7 @@ import { Stage } from './stage.ts';
 const stage = new Stage();
 before(() => stage.open());
 after(() => stage.close());
+afterEach(() => stage.clear());
 afterEach(async () => void (stage.service.running || (await stage.service.start())));
 const people = { seats: ['human', 'human'] };
 
@@ -23,6 +24,7 @@ const onTop = (page: Page) =>
 describe('without a connection', () => {
   test('it_is_said_on_top_covers_nothing_moves_nothing_and_fits_every_width', async () => {
     const page = await stage.visit();
+    await page.clock.install();
     await begin(page, stage.address, 'connect', people);
     await drop(page, [4, 4]);
     const place = await page.getByRole('grid').boundingBox();
@@ -40,9 +42,11 @@ describe('without a connection', () => {
       assert.ok(box.x + box.width <= width, `the button ends at ${box.x + box.width} of ${width}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} fits`);
     }
+    await page.clock.pauseAt(Date.now() + 60_000); // it tries by itself too, but not while time stands still
     await stage.service.start();
     await again.click();
     await again.waitFor({ state: 'detached' });
+    await page.clock.resume();
     await shows(page, 3);
     assert.deepEqual(page.faults, []);
   });
@@ -59,7 +63,7 @@ describe('without a connection', () => {
     await page.getByRole('heading', { name: 'Four games on squared paper' }).waitFor();
     await stage.service.start();
     await page.getByRole('link', { name: /^Continue Connect at one screen/ }).click();
-    await shows(page, 3, 20_000);
+    await shows(page, 3);
     await page.reload();
     await shows(page, 3);
     assert.equal(await page.locator('.board .tk.pencil').count(), 0, 'it is not sent once more');
@@ -103,8 +107,8 @@ describe('a server that is slow', () => {
     await page.getByText('The server has not answered yet.').waitFor();
     await page.locator('.board .tk.pencil').waitFor();
     await page.getByRole('tab', { name: 'History' }).click(); // nothing stands still meanwhile
-    await page.getByText('No connection. Your move is kept here.').waitFor({ timeout: 20_000 });
-    await shows(page, 1, 20_000);
+    await page.getByText('No connection. Your move is kept here.').waitFor();
+    await shows(page, 1);
     await page.getByText('No connection').first().waitFor({ state: 'detached' });
     assert.equal(keys.length, 2);
     assert.ok(keys[0]);
