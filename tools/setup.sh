@@ -30,7 +30,8 @@ install_node() {
 }
 
 # What the compiler has made in one checkout serves all others of this machine.
-export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+# The sloppiness is what precompiled headers need.
+export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 
 # build PRESET LOG [cmake --build arguments]: quiet when all is well, all of the compiler's words otherwise.
 build() {
