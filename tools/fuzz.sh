@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS: each fuzz target for that long, from the seeds in tests/fuzz/seeds and what earlier runs found.
+# fuzz.sh SECONDS: each fuzz target for that long, from the seeds in tests/fuzz/seeds and what earlier runs found. They are
+# built with the sanitized tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
 seconds=$1
-cmake --preset fuzz >build/fuzz-configure.log 2>&1 || { cat build/fuzz-configure.log >&2; exit 1; }
-build fuzz build/fuzz.log --target fuzz_targets
-for target in build/fuzz/fuzz_*; do
+cmake --preset asan-ubsan >build/fuzz-configure.log 2>&1 || { cat build/fuzz-configure.log >&2; exit 1; }
+build asan-ubsan build/fuzz.log --target fuzz_targets
+for target in build/asan-ubsan/fuzz_*; do
   name=${target##*/fuzz_}
   log=build/fuzz/$name.log
   mkdir -p "build/fuzz/corpus/$name"
