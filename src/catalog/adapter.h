@@ -14,6 +14,7 @@
 #include "catalog/rules.h"
 #include "core/lazy.h"
 #include "core/random.h"
+#include "solve/tier_work.h"
 
 namespace quadrille {
 

@@ -19,11 +19,13 @@
 #include "catalog/view.h"
 #include "core/player.h"
 #include "core/result.h"
-#include "solve/tier_work.h"
 
 namespace quadrille {
 
 class Game;
+// Of solve/tier_work.h, which only those who solve need.
+class TierWork;
+struct Place;
 
 // A value that only the game which made it can open: whoever holds one can keep, copy and hand it back,
 // and nothing else. The tag keeps what is secret and what may be known apart by type.

@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "solve/tier_work.h"
+
 namespace quadrille {
 namespace {
 

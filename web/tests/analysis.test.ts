@@ -112,7 +112,7 @@ describe('analysis of a game', () => {
 });
 
 describe('a service with more to analyse than it can', () => {
-  const small = new Stage('--threads', '1', '--analysis-time', '2s');
+  const small = new Stage('--threads', '1', '--analysis-time', '1h');
   before(() => small.open());
   after(() => small.close());
 
@@ -120,7 +120,7 @@ describe('a service with more to analyse than it can', () => {
     const page = await small.visit();
     await begin(page, small.address, 'connect', { seats: ['human', 'human'] });
     await page.waitForLoadState('networkidle');
-    // More questions than its queue takes, none of which is settled before its time is up.
+    // More questions than its queue takes, none of which is settled before the browser leaves.
     const crowd = new AbortController();
     const statuses = Array.from({ length: 80 }, (_, bombs) =>
       fetch(
