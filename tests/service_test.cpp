@@ -432,7 +432,7 @@ TEST(ServiceTls, answers_and_feeds_go_over_TLS_when_it_has_a_certificate) {
   const RunningService service({"--tls-cert", certificate, "--tls-key", key});
   const std::string at = "https://localhost:" + std::to_string(service.port());
   const auto curl = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), {"curl", "-s", "--max-time", "20", "--cacert", certificate});
+    words.insert(words.begin(), {"curl", "-s", "--max-time", "120", "--cacert", certificate});
     return run_command(words).out;
   };
   EXPECT_EQ(curl({at + "/healthz", at + "/healthz"}), "ok\nok\n") << "one after the other on one connection";

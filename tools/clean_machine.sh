@@ -11,5 +11,5 @@ machine=$PWD/build/clean-machine
 trap 'leave_machine "$machine"' EXIT
 make_machine "$machine"
 mkdir "$machine/project"
-tar --exclude=./build --exclude=./.git -cf - . | tar -xf - -C "$machine/project"
+tar --exclude=./build --exclude=./.git --exclude=node_modules --exclude=./web/dist -cf - . | tar -xf - -C "$machine/project"
 in_machine "$machine" bash -c 'cd /project && "$@"' bash "$@"

@@ -39,9 +39,9 @@ offered_by_zsh() {
     zmodload zsh/zpty
     zpty -b shell zsh -f -i
     zpty -w shell "source $FOLDER/zsh-setup"
-    repeat 300; do [[ -e $FOLDER/ready ]] && break; sleep 0.1; done
+    repeat 1200; do [[ -e $FOLDER/ready ]] && break; sleep 0.1; done
     zpty -w -n shell "$LINE"$'"'\\t'"'
-    repeat 300; do [[ -e $FOLDER/offered ]] && break; sleep 0.1; done
+    repeat 1200; do [[ -e $FOLDER/offered ]] && break; sleep 0.1; done
     zpty -d shell' >&2)
   rm -f "$folder/ready"
   cat "$folder/offered"

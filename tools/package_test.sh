@@ -31,14 +31,14 @@ inside sh -c 'apt-get -qq update && apt-get -qq install -y --no-install-recommen
   { cat build/package-install.log >&2; exit 1; }
 inside quadrille --version | expect version '^quadrille [0-9.]*$'
 inside quadrille check connect --columns 3 --rows 3 --connect 3 --board XXXBBXAAA | expect check '^A$'
-timeout 60 chroot "$machine" quadrille analyse connect --json | expect 'the empty board, from the book' '"value":"win","remoteness":41'
+timeout 600 chroot "$machine" quadrille analyse connect --json | expect 'the empty board, from the book' '"value":"win","remoteness":41'
 printf '1\n2\n1\n2\n1\n2\n1\nquit\n' | inside quadrille play connect --players 2 --columns 7 --rows 6 --connect 4 |
   expect 'a game through a pipe' '^Game over. Player 1 (A) wins'
 
 # Not through a function, so that it is the service itself that is told to end.
 chroot "$machine" quadrille serve --port 0 --data /tmp/matches >build/package-serve.log 2>&1 &
 server=$!
-for _ in $(seq 100); do grep -q http build/package-serve.log && break; sleep 0.1; done
+for _ in $(seq 1200); do grep -q http build/package-serve.log && break; sleep 0.1; done
 address=$(grep -o 'http://[^ ]*' build/package-serve.log | head -1)
 curl -fsS "$address" | expect 'the page' '<title>'
 curl -fsS "${address}api/v1/matches" -H 'Content-Type: application/json' \

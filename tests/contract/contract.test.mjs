@@ -52,9 +52,9 @@ async function answerTo(operation, request) {
   const service = world[request.at ?? 'service'];
   const sent = written({ operation, ...request });
   // What the rate allows is granted first.
-  for (let i = 0; request.at === 'limited' && i < 20; ++i) {
-    const answer = await service.send(sent);
-    if (answer.status === 429) return answer;
+  if (request.at === 'limited') {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => service.send(sent)));
+    return answers.find(({ status }) => status === 429) ?? answers[0];
   }
   if (!request.live) return service.send(sent);
   const { feed, response } = await service.follow(sent.target, sent.headers);
@@ -165,7 +165,7 @@ test('pages of invited sites may ask for everything and read it, pages of others
 test('whoever was refused for asking too often is granted after the time that was said', async () => {
   const operation = contract.operation('getHealth');
   const { headers } = await answerTo(operation, { at: 'limited' });
-  await sleep(1000 * Number(headers['retry-after']));
+  await sleep(1000 * Number(headers['retry-after'])); // just as long as it said; a busy machine only waits longer
   assert.equal((await world.limited.send(written({ operation }))).status, 200);
 });
 
