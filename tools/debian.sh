@@ -3,7 +3,7 @@
 # leave_machine FOLDER: lets go of it.
 leave_machine() {
   local mount
-  for mount in proc dev/pts dev; do
+  for mount in proc sys dev/pts dev; do
     if mountpoint -q "$1/$mount"; then umount "$1/$mount"; fi
   done
 }
@@ -16,6 +16,7 @@ make_machine() {
   rm -rf "$1"
   debootstrap --variant=minbase bookworm "$1" >build/debootstrap.log 2>&1 || { tail -20 build/debootstrap.log >&2; return 1; }
   mount -t proc proc "$1/proc"
+  mount -t sysfs -o ro sysfs "$1/sys"
   mount --bind /dev "$1/dev"
   mount -t devpts devpts "$1/dev/pts"
 }
