@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <tuple>
 
 #include "tests/program.h"
 
@@ -75,6 +76,65 @@ TEST_F(Config, M13_what_is_configured_is_offered_where_it_is_asked_for) {
   EXPECT_NE(played.out.find("Game over"), std::string::npos) << played.out;
 }
 
+TEST_F(Config, M13_every_command_takes_the_preset_and_the_sizes_that_are_configured) {
+  const auto layout = [&](const Environment& environment, std::vector<std::string> flags = {}) {
+    std::vector<std::string> arguments = {"generate", "minesweeper", "--json"};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    const Finished finished = run(arguments, environment);
+    EXPECT_EQ(finished.exit_code, 0) << finished.err;
+    return std::string(boost::json::parse(finished.out).at("layout").as_string());
+  };
+  // Columns, rows and mines of a layout.
+  using Size = std::tuple<std::size_t, std::size_t, std::size_t>;
+  const auto size = [](const std::string& board) {
+    return Size(board.find('/'), count(board, "/") + 1, count(board, "*"));
+  };
+  const Environment intermediate = {{"QUADRILLE_MINESWEEPER_PRESET", "intermediate"}};
+  EXPECT_EQ(size(layout(intermediate)), Size(16, 16, 40));
+  EXPECT_EQ(size(layout(intermediate, {"--preset=beginner"})), Size(9, 9, 10));
+  EXPECT_EQ(size(layout(intermediate, {"--width=20"})), Size(20, 16, 40)) << "a flag goes before it";
+  EXPECT_EQ(size(layout({{"QUADRILLE_MINESWEEPER_WIDTH", "5"}, {"QUADRILLE_MINESWEEPER_MINES", "3"}})),
+            Size(5, 9, 3));
+  write("[minesweeper]\npreset = \"expert\"\n");
+  EXPECT_EQ(size(layout({})), Size(30, 16, 99));
+  EXPECT_EQ(size(layout(intermediate)), Size(16, 16, 40));
+  EXPECT_EQ(size(layout({{"QUADRILLE_MINESWEEPER_WIDTH", "20"}})), Size(20, 16, 99));
+  const auto odds = boost::json::parse(run({"analyse", "minesweeper", "--json"}).out);
+  EXPECT_EQ(odds.at("mine_probability").as_array().size(), 16U);
+  EXPECT_EQ(odds.at("mine_probability").at(0).as_array().size(), 30U);
+  EXPECT_NE(run({"play", "minesweeper"}, {}, "\nquit\n").out.find("30 x 16 squares, 99 mines"),
+            std::string::npos);
+  const auto statistics = [&](std::vector<std::string> flags) {
+    std::vector<std::string> arguments = {"stats", "minesweeper", "--level=fast", "--games=3", "--json"};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    return boost::json::parse(run(arguments).out).at("moves").as_int64();
+  };
+  EXPECT_EQ(statistics({}), statistics({"--preset=expert"}));
+  EXPECT_NE(statistics({}), statistics({"--preset=beginner"}));
+  using Shown = std::pair<std::string, std::string>;
+  EXPECT_EQ(shown("minesweeper.width"), Shown("30", file().string() + ":2"));
+  EXPECT_EQ(shown("minesweeper.preset", {{"QUADRILLE_MINESWEEPER_WIDTH", "20"}}),
+            Shown("custom", "environment QUADRILLE_MINESWEEPER_WIDTH"));
+  // The example of the source, on a board of 7 by 6.
+  const std::string board = "BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX";
+  EXPECT_EQ(run({"check", "connect", "--board", board}, {{"QUADRILLE_CONNECT_CONNECT", "3"}}).out, "A\n");
+}
+
+TEST_F(Config, M13_a_preset_and_sizes_of_one_source_must_agree) {
+  write("[minesweeper]\nwidth = 20\npreset = \"expert\"\n");
+  expect_refusal(run({"generate", "minesweeper"}),
+                 file().string() + ":3: minesweeper.width is 30 in the preset expert, not 20\n");
+  EXPECT_EQ(run({"config", "unset", "minesweeper.width"}).exit_code, 0);
+  EXPECT_EQ(run({"generate", "minesweeper"}).exit_code, 0);
+  const std::string before = text();
+  expect_refusal(run({"config", "set", "minesweeper.width", "12"}),
+                 "minesweeper.width is 30 in the preset expert, not 12\n");
+  EXPECT_EQ(text(), before) << "a file that no command could read is not written";
+  write("[minesweeper]\nwidth = 20\n");
+  const Environment custom = {{"QUADRILLE_MINESWEEPER_PRESET", "custom"}};
+  EXPECT_EQ(run({"generate", "minesweeper"}, custom).out.find('/'), 20U) << "custom leaves sizes as they are";
+}
+
 TEST_F(Config, M13_unknown_keys_and_bad_values_are_named_with_file_and_line) {
   const auto complaint = [&](const std::string& text) {
     write(text);
@@ -104,6 +164,51 @@ TEST_F(Config, M13_unknown_keys_and_bad_values_are_named_with_file_and_line) {
   EXPECT_EQ(finished.exit_code, 2);
   EXPECT_TRUE(finished.err.starts_with("quadrille: bad_settings: environment QUADRILLE_THREADS: "))
       << finished.err;
+}
+
+TEST_F(Config, M13_a_broken_file_is_named_with_its_line_and_what_is_wrong_there) {
+  const std::string form =
+      " is neither [TABLE] nor KEY = VALUE with a whole number, a text in quotes, true or false\n";
+  for (const auto& [text, line, fault] :
+       {std::tuple<std::string, std::string, std::string>("threads = \n", "1", "\"threads =\"" + form),
+        {"# mine\n[connect\ncolumns = 8\n", "2", "\"[connect\"" + form},
+        {"threads 2\n", "1", "\"threads 2\"" + form},
+        {"[connect]\ncolumns = seven\n", "2", "\"columns = seven\"" + form},
+        {"memory = \"64M\n", "1", R"("memory = \"64M")" + form},
+        {"[connect]\ncolumns = 7\ncolumns = 8\n", "3", "\"columns = 8\" repeats a name from above\n"},
+        {"threads = 2\n\xff\n", "2", "\"\\xff\" is no UTF-8 text\n"}}) {
+    write(text);
+    expect_refusal(run({"games"}), file().string() + ":" + line + ": " + fault);
+  }
+  fs::remove(file());
+  fs::create_directory(file());
+  expect_refusal(run({"games"}), file().string() + " is a folder, and the configuration is a file");
+}
+
+TEST_F(Config, M13_a_variable_that_is_misspelt_is_refused_with_the_nearest_right_one) {
+  for (const auto& [typed, meant] :
+       {std::pair("QUADRILLE_CONECT_COLUMNS", "QUADRILLE_CONNECT_COLUMNS"),
+        {"QUADRILLE_MINESWEEPER_FIRSTCLICK", "QUADRILLE_MINESWEEPER_FIRST_CLICK"},
+        {"QUADRILLE_THREAD", "QUADRILLE_THREADS"},
+        {"QUADRILLE_CONFG", "QUADRILLE_CONFIG"},
+        {"QUADRILLE_connect_columns", "QUADRILLE_CONNECT_COLUMNS"},
+        {"quadrille_threads", "QUADRILLE_THREADS"},
+        {"QUADRILLE_COLUMNS", "QUADRILLE_CONNECT_COLUMNS or QUADRILLE_KABOOM_COLUMNS"},
+        {"QUADRILLE_PRESETS", "QUADRILLE_MINESWEEPER_PRESET"}})
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"games"}, {"config", "show"}})
+      expect_refusal(
+          run(command, {{typed, "8"}}),
+          std::string("environment ") + typed + ": there is no such variable: perhaps " + meant + "\n");
+  // Nothing is near: all variables of the game are named.
+  expect_refusal(run({"games"}, {{"QUADRILLE_CONNECT_WIDTH", "8"}}),
+                 "environment QUADRILLE_CONNECT_WIDTH: there is no such variable; connect has "
+                 "QUADRILLE_CONNECT_SEATS, QUADRILLE_CONNECT_PLAYERS, QUADRILLE_CONNECT_COLUMNS, "
+                 "QUADRILLE_CONNECT_ROWS and QUADRILLE_CONNECT_CONNECT\n");
+  expect_refusal(run({"games"}, {{"QUADRILLE_QUARTO", "1"}}),
+                 "quarto has QUADRILLE_QUARTO_SEATS and QUADRILLE_QUARTO_SQUARES\n");
+  for (const char* other : {"QUADRILLE_PROGRAM", "QUADRILLE_TESTS", "QUADRILLE_SERVICE"})
+    EXPECT_EQ(run({"games"}, {{other, "1"}}).exit_code, 0) << "of a script around it";
+  EXPECT_EQ(run({"--help"}, {{"QUADRILLE_THREAD", "8"}}).exit_code, 0);
 }
 
 TEST_F(Config, M13_a_broken_file_leaves_help_and_the_command_that_mends_it) {

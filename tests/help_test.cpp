@@ -86,29 +86,73 @@ TEST(Help, every_command_has_an_example_of_itself_or_says_why_there_is_none) {
   }
 }
 
+// A folder in which the examples can be typed: with the sets of benchmarks, and a game that was left for the
+// commands that go on with one.
+void lay_out(const fs::path& folder) {
+  fs::create_symlink(QUADRILLE_SOURCE "/bench", folder / "bench");
+  const Finished left = run_example("quadrille play connect --players 2 --columns 7 --rows 6 --connect 4",
+                                    folder, "4\nsave mine\nquit\n");
+  EXPECT_EQ(left.exit_code, 0) << left.err;
+}
+
+// A game ends when it is left. Questions before it are answered by Enter.
+std::string_view input_for(const std::string& example) {
+  const bool plays = example.starts_with("quadrille play") || example.starts_with("quadrille matches resume");
+  return plays ? "\n\n\n\n\n\n\nquit\n" : "";
+}
+
+// What may take as long as it is told to takes a second.
+std::string shortened(const std::string& example) {
+  return std::regex_replace(example, std::regex("--time \\w+"), "--time 1s");
+}
+
+// Where something is only to be done, no news is good news.
+bool is_silent(const std::string& example) {
+  return std::regex_search(example, std::regex("config (un)?set|matches (export|delete)"));
+}
+
 TEST(Help, the_examples_work) {
   const ScratchDirectory folder;
-  fs::create_symlink(QUADRILLE_SOURCE "/bench", folder.path() / "bench");
-  // A game that was left, for the commands that go on with one.
-  const Finished left = run_example("quadrille play connect --players 2 --columns 7 --rows 6 --connect 4",
-                                    folder.path(), "4\nsave mine\nquit\n");
-  EXPECT_EQ(left.exit_code, 0) << left.err;
+  lay_out(folder.path());
   std::set<std::string> done;
   for (const Helped& command : all_help())
     for (const std::string& example : examples_in(command.help)) {
       if (example.starts_with("quadrille serve") || !done.insert(example).second) continue;
-      // A game ends when it is left. Questions before it are answered by Enter.
-      const bool plays =
-          example.starts_with("quadrille play") || example.starts_with("quadrille matches resume");
-      // What may take as long as it is told to takes a second.
-      const std::string typed = std::regex_replace(example, std::regex("--time \\w+"), "--time 1s");
-      const Finished run = run_example(typed, folder.path(), plays ? "\n\n\n\n\n\n\nquit\n" : "");
+      const Finished run = run_example(shortened(example), folder.path(), input_for(example));
       EXPECT_EQ(run.exit_code, 0) << example << "\n" << run.err;
-      // Where something is only to be done, no news is good news.
-      const bool silent = std::regex_search(example, std::regex("config (un)?set|matches (export|delete)"));
-      EXPECT_EQ(run.out.empty(), silent) << example;
+      EXPECT_EQ(run.out.empty(), is_silent(example)) << example;
     }
   EXPECT_GT(done.size(), 40U);
+}
+
+TEST(Help, every_command_whose_answer_cannot_be_written_exits_1_and_none_aborts) {
+  const ScratchDirectory folder;
+  lay_out(folder.path());
+  std::set<std::string> done;
+  for (const Helped& command : all_help()) {
+    const auto examples = examples_in(command.help);
+    if (examples.empty() || examples.front().starts_with("quadrille serve")) continue;
+    const std::string& example = examples.front();
+    if (!done.insert(example).second) continue;
+    const Finished run =
+        run_example(shortened(example) + " >/dev/full 2>&-", folder.path(), input_for(example));
+    EXPECT_EQ(run.exit_code, is_silent(example) ? 0 : 1) << example;
+  }
+  EXPECT_GT(done.size(), 30U);
+}
+
+TEST(Help, help_and_refusals_that_cannot_be_written_exit_1) {
+  for (const std::string typed :
+       {"--help >/dev/full", "--version >&-", "nonsense 2>&-", "games <&- >&- 2>&-", "manual >&-"})
+    EXPECT_EQ(run_example("quadrille " + typed, "/", "").exit_code, 1) << typed;
+}
+
+TEST(Help, a_game_without_standard_input_ends) {
+  for (const std::string game : {"connect", "kaboom", "quarto", "minesweeper"}) {
+    const Finished run = run_example("quadrille play " + game + " <&-", "/", "");
+    EXPECT_EQ(run.exit_code, 2) << game;
+    EXPECT_TRUE(contains(run.err, "the input ended before the game did")) << run.err;
+  }
 }
 
 TEST(Help, the_examples_of_the_service_serve_until_they_are_told_to_end) {

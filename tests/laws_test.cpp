@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <set>
 #include <string>
 #include <vector>
@@ -67,6 +69,40 @@ class Laws : public testing::TestWithParam<std::string> {
   std::shared_ptr<const Game> game_;
 };
 
+TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
+  std::atomic<bool> stop = true;
+  const Budget stopped{.stop = &stop};
+  const Budget late{.deadline = std::chrono::steady_clock::now()};
+  const Abilities& abilities = game_->abilities();
+  Random random(2);
+  Match match = begin(random.next());
+  step(match, random);
+  if (!match.turn().outcome.is_open()) match = begin(random.next());
+  const Sight sight = match.look(match.turn().to_move);
+  const auto legal = moves(match);
+  for (const Budget& budget : {stopped, late}) {
+    if (abilities.odds) {
+      EXPECT_EQ(abilities.odds(sight, budget).error().code, ErrorCode::over_budget);
+    }
+    if (abilities.deal) {
+      EXPECT_EQ(abilities.deal(1, budget).error().code, ErrorCode::over_budget);
+    }
+    if (abilities.analyse) {
+      const auto analysis = abilities.analyse(sight, budget);
+      EXPECT_TRUE(analysis || analysis.error().code == ErrorCode::unsupported) << analysis.error().message;
+    }
+    for (const Level& level : abilities.levels) {
+      const auto move = abilities.choose(sight, level.name, budget, 1);
+      ASSERT_TRUE(move) << level.name << ": " << move.error().message;
+      EXPECT_TRUE(std::find(legal.begin(), legal.end(), *move) != legal.end()) << level.name << " " << *move;
+    }
+  }
+  if (abilities.play_alone) {
+    const auto tally = abilities.play_alone(abilities.levels.back().name, 1, 0, 1'000'000'000, &stop);
+    EXPECT_TRUE(!tally || tally->games == 0);
+  }
+}
+
 TEST_P(Laws, legal_moves_apply_and_random_games_end) {
   Random random(1);
   for (int i = 0; i < games; ++i) {
@@ -89,7 +125,7 @@ TEST_P(Laws, illegal_moves_are_refused_with_a_reason_and_change_nothing) {
   const std::vector<std::string> nonsense = {"",         " ",
                                              "nonsense", "-1",
                                              "-0",       "99999999999999999999",
-                                             "1.5",      "1 1",
+                                             "1.5",      "1 1 1",
                                              "\xff",     "a1b2c3",
                                              "..",       std::string("1\0", 2),
                                              "--",       std::string(100000, '7')};

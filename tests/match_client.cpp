@@ -19,6 +19,10 @@ std::string bearer(const std::string& token) {
   return token.empty() ? "" : "Authorization: Bearer " + token + "\r\n";
 }
 
+std::string offering(const std::string& token) {
+  return "Sec-WebSocket-Protocol: quadrille, token." + token + "\r\n";
+}
+
 Held held(const Answer& created) {
   Held match{created.text("id"), {}};
   for (const json::value& seat : created.body.at("seats").as_array()) {

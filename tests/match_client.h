@@ -38,6 +38,8 @@ struct Held {
 [[nodiscard]] Answer read(const HttpAnswer& answer);
 [[nodiscard]] Held held(const Answer& created);
 [[nodiscard]] std::string bearer(const std::string& token);
+// The header with which a page shows its token to the live feed.
+[[nodiscard]] std::string offering(const std::string& token);
 [[nodiscard]] Held create(Endpoint service, std::string_view body);
 [[nodiscard]] Answer look(Endpoint service, const Held& match, const std::string& token = "");
 Answer ask(Endpoint service, const Held& match, const std::string& what, const std::string& token,

@@ -242,7 +242,24 @@ TEST_P(MatchApi, M09_a_board_that_was_given_up_tells_no_more_than_was_seen) {
   (void)move(service_, match, match.tokens[0], "1,1");
   const Answer given_up = ask(service_, match, "resign", match.tokens[0]);
   EXPECT_EQ(given_up.text("state"), "resigned");
-  EXPECT_EQ(given_up.body.at("view").at("facts").as_array().size(), 1U) << "the mines that are left";
+  EXPECT_EQ(given_up.body.at("view").at("facts").as_array().size(), 3U)
+      << "the mines that are left, flags and visible squares";
+}
+
+TEST_P(MatchApi, C12_a_rematch_may_allow_or_forbid_undo_and_otherwise_keeps_what_was) {
+  Held match = create(service_, R"({"game":"connect","seats":["human","human"]})");
+  const auto undo_after = [&](const std::string& body) {
+    EXPECT_EQ(ask(service_, match, "resign", match.tokens[0]).status, 200);
+    const Answer next = ask(service_, match, "rematch", match.tokens[0], body);
+    EXPECT_EQ(next.status, 200) << json::serialize(next.body);
+    match.id = next.text("id");
+    return next.body.at("undo_allowed").as_bool();
+  };
+  EXPECT_TRUE(undo_after("{}"));
+  EXPECT_FALSE(undo_after(R"({"undo":false})"));
+  EXPECT_FALSE(undo_after("{}"));
+  EXPECT_TRUE(undo_after(R"({"undo":true})"));
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[0], R"({"undo":"no"})").status, 400);
 }
 
 TEST_P(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
@@ -283,7 +300,7 @@ TEST_P(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
 
 TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","open"],"names":["Ada",""]})");
-  LiveConnection live(service_, match.path("/live?token=" + match.tokens[0]));
+  LiveConnection live(service_, match.path("/live"), offering(match.tokens[0]));
   const auto seat = [](const Answer& answer, std::size_t index) {
     return answer.body.at("seats").as_array()[index].as_object();
   };
@@ -296,7 +313,7 @@ TEST_P(MatchApi, seats_have_names_and_show_who_is_there) {
       seat(ask(service_, match, "join", "", R"({"name":" Ben "})"), 1).at("token").as_string());
   EXPECT_EQ(seat(said(), 1).at("name"), "Ben");
   {
-    LiveConnection other(service_, match.path("/live?token=" + token));
+    LiveConnection other(service_, match.path("/live"), offering(token));
     EXPECT_TRUE(seat(said(), 1).at("present").as_bool());
   }
   EXPECT_FALSE(seat(said(), 1).at("present").as_bool()) << "who leaves is seen to leave";
@@ -326,6 +343,93 @@ TEST_P(MatchApi, a_match_can_be_looked_at_as_it_was_and_forbid_undo) {
   EXPECT_EQ(at("x").status, 400);
   EXPECT_FALSE(look(service_, match).body.at("undo_allowed").as_bool());
   EXPECT_EQ(ask(service_, match, "undo", match.tokens[0]).status, 422);
+}
+
+TEST_P(MatchApi, P04_people_who_play_each_other_have_no_analysis_of_it_unless_all_agreed) {
+  const Held match = create(service_, R"({"game":"connect","rules":{"columns":4,"rows":4}})");
+  (void)move(service_, match, match.tokens[0], "1");
+  const auto analysis_of = [&](const Held& of, const std::string& token = "") {
+    return read(http_get(service_, of.path("/analysis"), token.empty() ? "" : bearer(token)));
+  };
+  EXPECT_FALSE(look(service_, match).body.at("analysis_allowed").as_bool());
+  EXPECT_EQ(analysis_of(match).status, 403);
+  EXPECT_EQ(analysis_of(match, match.tokens[1]).status, 403);
+  EXPECT_EQ(read(http_get(service_, match.path("/analysis?ply=0"))).status, 403);
+  (void)ask(service_, match, "resign", match.tokens[0]);
+  EXPECT_TRUE(look(service_, match).body.at("analysis_allowed").as_bool()) << "after the game it is free";
+  EXPECT_EQ(analysis_of(match).text("value"), "tie") << "4 x 4 with 4 in a row";
+  EXPECT_EQ(read(http_get(service_, match.path("/analysis?ply=2"))).status, 400);
+
+  const Held agreed =
+      create(service_, R"({"game":"connect","rules":{"columns":4,"rows":4},"analysis":true})");
+  EXPECT_TRUE(look(service_, agreed).body.at("analysis_allowed").as_bool());
+  EXPECT_EQ(analysis_of(agreed).status, 200);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","analysis":"yes"})").status, 400);
+
+  const Held alone = create(service_, R"({"game":"connect","seats":["human","easy"]})");
+  EXPECT_TRUE(look(service_, alone).body.at("analysis_allowed").as_bool()) << "against an engine";
+}
+
+TEST_P(MatchApi, P04_an_agreement_stays_with_the_match_its_export_and_its_rematch) {
+  const Held match = create(service_, R"({"game":"connect","analysis":true})");
+  const auto exported = http_get(service_, match.path("/export"));
+  const Held imported = create(service_, exported.body);
+  EXPECT_TRUE(look(service_, imported).body.at("analysis_allowed").as_bool());
+  (void)ask(service_, match, "resign", match.tokens[0]);
+  EXPECT_TRUE(ask(service_, match, "rematch", match.tokens[0]).body.at("analysis_allowed").as_bool());
+}
+
+Answer message(LiveConnection& live) {
+  const auto text = live.next();
+  EXPECT_TRUE(text) << "the feed has ended";
+  return text ? read({200, "", *text}) : Answer{};
+}
+
+// What a caller is told of a hidden match.
+void expect_hidden(const boost::json::object& match) {
+  EXPECT_TRUE(match.at("hidden").as_bool());
+  for (const char* field : {"moves", "since", "view", "position", "to_move"})
+    EXPECT_FALSE(match.contains(field)) << field;
+}
+
+TEST_P(MatchApi, Q10_quarto_between_engines_is_hidden_while_it_runs) {
+  // Engines of this level think: the game is seen while it runs.
+  const Answer created =
+      read(http_post(service_, "/api/v1/matches", R"({"game":"quarto","seats":["hard","hard"]})"));
+  expect_hidden(created.body);
+  EXPECT_FALSE(created.body.at("analysis_allowed").as_bool());
+  const Held match = held(created);
+  expect_hidden(look(service_, match).body);
+  LiveConnection live(service_, match.path("/live"));
+  expect_hidden(message(live).body);
+  for (const char* replay : {"?since=0", "?ply=0", "/export", "/analysis"}) {
+    const int status = http_get(service_, match.path(replay)).status;
+    const bool was_open = look(service_, match).text("state") == "open";
+    EXPECT_TRUE(status == 409 || !was_open) << replay << " is answered " << status;
+  }
+}
+
+TEST_P(MatchApi, Q10_quarto_between_engines_tells_its_result_and_the_game_to_who_asks_for_a_replay) {
+  const Held match = create(service_, R"({"game":"quarto","seats":["easy","easy"]})");
+  Answer over;
+  ASSERT_TRUE(wait_until([&] { return (over = look(service_, match)).text("state") != "open"; }));
+  expect_hidden(over.body);
+  const Answer replay = read(http_get(service_, match.path("?since=0")));
+  EXPECT_FALSE(replay.body.at("hidden").as_bool());
+  EXPECT_GE(replay.body.at("moves").as_array().size(), 8U) << "four pieces are picked and placed at least";
+  EXPECT_EQ(replay.body.at("state"), over.body.at("state"));
+  EXPECT_EQ(read(http_get(service_, match.path("?ply=1"))).body.at("moves").as_array().size(), 1U);
+  EXPECT_EQ(http_get(service_, match.path("/export")).status, 200);
+  EXPECT_EQ(http_get(service_, match.path("/analysis?ply=6")).status, 200);
+}
+
+TEST_P(MatchApi, Q10_other_games_between_engines_and_quarto_with_a_person_are_shown) {
+  for (const char* plan :
+       {R"({"game":"connect","seats":["easy","easy"]})", R"({"game":"quarto","seats":["human","easy"]})"}) {
+    const Answer shown = look(service_, create(service_, plan));
+    EXPECT_FALSE(shown.body.at("hidden").as_bool()) << plan;
+    EXPECT_TRUE(shown.body.contains("view")) << plan;
+  }
 }
 
 TEST_P(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
@@ -459,7 +563,7 @@ TEST_P(MatchApi, whoever_searches_for_a_board_holds_up_nobody_who_plays) {
       R"({"game":"minesweeper","rules":{"width":100,"height":100,"mines":3500,"first_click":"noguess"}})";
   for (int i = 0; i < 4; ++i) {
     searches.push_back(std::make_unique<HttpConnection>(service_));
-    searches.back()->send("POST /api/v1/matches HTTP/1.1\r\nHost: test\r\nContent-Length: " +
+    searches.back()->send("POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
                           std::to_string(body.size()) + "\r\n\r\n" + body);
   }
   for (int i = 0; i < 6; ++i)
@@ -497,15 +601,9 @@ TEST_P(MatchApi, M03_a_click_that_does_nothing_leaves_the_version) {
   EXPECT_EQ(move(service_, match, match.tokens[0], "o1,1").number("version"), 1) << "a flag is in the way";
 }
 
-Answer message(LiveConnection& live) {
-  const auto text = live.next();
-  EXPECT_TRUE(text) << "the feed has ended";
-  return text ? read({200, "", *text}) : Answer{};
-}
-
 TEST_P(MatchApi, every_change_comes_live_and_in_order_to_players_and_spectators) {
   const Held match = create(service_, R"({"game":"connect"})");
-  LiveConnection player(service_, match.path("/live?token=" + match.tokens[0]));
+  LiveConnection player(service_, match.path("/live"), offering(match.tokens[0]));
   LiveConnection spectator(service_, match.path("/live"));
   ASSERT_FALSE(player.refusal() || spectator.refusal());
   for (LiveConnection* each : {&player, &spectator})
@@ -514,11 +612,14 @@ TEST_P(MatchApi, every_change_comes_live_and_in_order_to_players_and_spectators)
   for (int i = 0; i < 20; ++i)
     ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 7)).status, 200);
   (void)ask(service_, match, "resign", match.tokens[0]);
+  // A version may be left out, when the next one was there before it was sent; the last one never is.
   for (LiveConnection* each : {&player, &spectator})
-    for (int version = 1; version <= 21; ++version) {
+    for (std::int64_t seen = 0; seen < 21;) {
       const Answer now = message(*each);
-      EXPECT_EQ(now.number("version"), version);
-      EXPECT_EQ(now.body.at("moves").as_array().size(), static_cast<std::size_t>(std::min(version, 20)));
+      ASSERT_GT(now.number("version"), seen);
+      seen = now.number("version");
+      EXPECT_EQ(now.body.at("moves").as_array().size(),
+                static_cast<std::size_t>(std::min<std::int64_t>(seen, 20)));
     }
   spectator.close();
   EXPECT_FALSE(spectator.next());
@@ -531,8 +632,9 @@ TEST_P(MatchApi, a_programs_move_comes_live_too) {
   LiveConnection live(service_, match.path("/live"));
   (void)message(live);
   (void)move(service_, match, match.tokens[0], "4");
-  EXPECT_EQ(message(live).number("version"), 1);
-  EXPECT_EQ(message(live).number("version"), 2);
+  // The version between may be left out.
+  while (message(live).number("version") < 2) {
+  }
 }
 
 TEST_P(MatchApi, the_feed_is_refused_to_strangers_pages_and_plain_requests) {
@@ -542,25 +644,78 @@ TEST_P(MatchApi, the_feed_is_refused_to_strangers_pages_and_plain_requests) {
     return live.refusal() ? live.refusal()->status : 101;
   };
   EXPECT_EQ(refusal("/api/v1/matches/nobody-knows-this/live"), 404);
-  EXPECT_EQ(refusal(match.path("/live?token=guessed")), 401);
+  EXPECT_EQ(refusal(match.path("/live"), offering("guessed")), 401);
+  EXPECT_EQ(refusal(match.path("/live?token=" + match.tokens[0])), 400) << "addresses are written to logs";
   EXPECT_EQ(refusal(match.path("/live"), "Origin: http://evil.example\r\n"), 403);
-  EXPECT_EQ(refusal(match.path("/live"), "Origin: http://test\r\n"), 101) << "its own page";
+  EXPECT_EQ(refusal(match.path("/live"), "Origin: http://localhost\r\n"), 101) << "its own page";
   EXPECT_EQ(http_get(service_, match.path("/live")).status, 426);
 }
 
-TEST_P(MatchApi, a_reader_that_does_not_read_is_dropped_and_holds_nobody_up) {
+TEST_P(MatchApi, a_reader_that_does_not_read_holds_nobody_up_and_gets_only_the_newest) {
   const Held match =
       create(service_, R"({"game":"connect","rules":{"columns":200,"rows":200,"connect":200}})");
   LiveConnection slow(service_, match.path("/live"));
   ASSERT_FALSE(slow.refusal());
-  // Every message has all moves: soon they are more than the system keeps for a reader.
+  // Every message has a whole board: soon they are more than the system keeps for a reader.
   constexpr int moves = 3000;
   for (int i = 0; i < moves; ++i)
     ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 200)).status, 200) << i;
   int heard = 0;
-  while (slow.next()) ++heard;
-  EXPECT_LT(heard, moves) << "it was dropped";
+  std::int64_t newest = 0;
+  while (newest < moves) {
+    const auto text = slow.next();
+    if (!text) break;  // on a slow machine it was dropped: it did not read for too long
+    newest = read({200, "", *text}).number("version");
+    ++heard;
+  }
   EXPECT_GT(heard, 0);
+  EXPECT_LT(heard, moves / 2) << "what was superseded before it could be sent is not sent";
+}
+
+TEST_P(MatchApi, long_games_list_their_last_moves_and_all_of_them_on_request) {
+  json::array moves;
+  for (int i = 0; i < 1500; ++i) moves.emplace_back(std::to_string(1 + i % 200));
+  const json::object record = {
+      {"quadrille", 1}, {"game", "connect"}, {"rules", "200x200n200p2"},   {"from", ""},
+      {"moves", moves}, {"version", 1500},   {"seats", {"human", "human"}}};
+  const Held match = create(service_, json::serialize(record));
+  const Answer usual = look(service_, match);
+  EXPECT_EQ(usual.number("since"), 500);
+  EXPECT_EQ(usual.body.at("moves").as_array().size(), 1000U);
+  EXPECT_EQ(usual.body.at("moves").as_array().back(), moves.back());
+  const auto since = [&](const std::string& ply) {
+    return read(http_get(service_, match.path("?since=" + ply)));
+  };
+  EXPECT_EQ(since("0").body.at("moves").as_array(), moves);
+  EXPECT_EQ(since("1498").body.at("moves").as_array(), (json::array{moves[1498], moves[1499]}));
+  EXPECT_EQ(since("9999").body.at("moves").as_array().size(), 0U);
+  EXPECT_EQ(since("9999").number("since"), 1500);
+  EXPECT_EQ(since("x").status, 400);
+  LiveConnection live(service_, match.path("/live"));
+  EXPECT_EQ(message(live).number("since"), 500);
+}
+
+TEST_P(MatchApi, a_key_that_comes_again_with_another_move_is_a_conflict) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  const std::string key = "Idempotency-Key: one\r\n";
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4", {}, key).status, 200);
+  EXPECT_EQ(move(service_, match, match.tokens[0], "4", {}, key).number("version"), 1) << "made once";
+  const Answer other = move(service_, match, match.tokens[0], "5", {}, key);
+  EXPECT_EQ(other.status, 409);
+  EXPECT_EQ(other.text("code"), "conflict");
+  EXPECT_EQ(look(service_, match).number("version"), 1);
+}
+
+TEST_P(MatchApi, names_have_only_characters_that_show) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  const auto rename = [&](const std::string& name) {
+    return ask(service_, match, "name", match.tokens[0], json::serialize(json::object{{"name", name}}))
+        .status;
+  };
+  EXPECT_EQ(rename("Zoë 李 🎲"), 200);
+  for (const char* hidden : {"a\u202eb", "\u200b", "a\u2066", "\xc2\x85", "\ufeff", "a\tb"})
+    EXPECT_EQ(rename(hidden), 400);
+  EXPECT_EQ(http_post(service_, "/api/v1/matches", R"({"game":"connect","names":["a\u202eb"]})").status, 400);
 }
 
 TEST_P(MatchApi, a_reader_that_comes_back_goes_on_from_the_version_that_it_has_seen) {

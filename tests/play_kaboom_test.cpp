@@ -49,6 +49,7 @@ TEST(PlayKaboom, K01_asks_columns_rows_line_bombs_misere_and_super_bomb) {
                        "2 | .  .  .  .  . |\n"
                        "1 | .  .  .  .  . |\n"
                        "  +---------------+\n"
+                       "Bombs left: x 1, o 1\n"
                        "Player 1 (x), drop 1-5, bomb b1-b5 (1 left): "))
       << run.out;
 }
@@ -63,6 +64,22 @@ TEST(PlayKaboom, K01_flags_answer_questions_and_switches_have_no_value) {
   EXPECT_EQ(clash.exit_code, 2);
   EXPECT_TRUE(contains(clash.err, "bombs is given as 1 and x-bombs as 3")) << clash.err;
   EXPECT_EQ(play("", {"--misere=maybe"}).exit_code, 2);
+}
+
+TEST(PlayKaboom, K01_a_flag_for_the_bombs_of_one_player_leaves_those_of_the_other_to_be_asked) {
+  const std::vector<std::string> size = {"--columns=4", "--rows=4", "--connect=4", "--no-misere",
+                                         "--no-super-bomb"};
+  std::vector<std::string> flags = size;
+  flags.emplace_back("--x-bombs=1");
+  const Finished run = play("3\nquit\n", flags);
+  EXPECT_TRUE(run.out.starts_with("Bombs for player o (0 to 99) [2]: ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "1 bomb for x, 3 for o")) << run.out;
+  flags.back() = "--o-bombs=1";
+  const Finished other = play("\nquit\n", flags);
+  EXPECT_TRUE(other.out.starts_with("Bombs for player x (0 to 99) [2]: ")) << other.out;
+  EXPECT_TRUE(contains(other.out, "2 bombs for x, 1 for o")) << other.out;
+  flags.emplace_back("--x-bombs=0");
+  EXPECT_FALSE(contains(play("quit\n", flags).out, "Bombs for")) << "both are given";
 }
 
 TEST(PlayKaboom, K01_answers_that_do_not_fit_are_refused_and_asked_again) {
@@ -87,8 +104,85 @@ TEST(PlayKaboom, K02_K03_K04_pieces_bombs_and_a_detonation_show_on_the_screen) {
                        "2 | . {.} .  . |\n"
                        "1 | . {x} x  . |\n"
                        "  +------------+\n"
+                       "Bombs left: x 1, o 0\n"
                        "Player 1 (x), drop 1-4, bomb b1-b4 (1 left): "))
       << run.out;
+}
+
+TEST(PlayKaboom, K02_the_bombs_left_of_both_are_shown_with_every_board_and_none_left_is_said) {
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  const Finished run = run_program({"play", "kaboom", "--position", "kaboom:3x3n3b1.1:"},
+                                   "b1\n2\nb1\n1\n2\n1\nboard\nsave mine\n1\n", here);
+  EXPECT_EQ(count(run.out, "Bombs left: x 1, o 1\n"), 1U) << run.out;
+  EXPECT_EQ(count(run.out, "Bombs left: x 0, o 1\n"), 6U) << "after each of five moves and when asked for";
+  EXPECT_TRUE(contains(run.out, "No bomb is left for x to drop.\nPlayer 1 (x), ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Game over. Player 1 (x) wins"));
+  const Finished replayed = run_program({"matches", "replay", "--plain", "mine"}, {}, here);
+  EXPECT_EQ(count(replayed.out, "Bombs left: x 0, o 1\n"), 5U) << replayed.out;
+}
+
+TEST(PlayKaboom, K02_b_and_d_alone_say_when_there_is_no_bomb) {
+  const Finished run = play_from("3x3n3b1.1:x,0,1,---,---,o--", "b\nd\nfoo\n2\nb\nd\nfoo\nquit\n");
+  EXPECT_TRUE(contains(run.out, "No bomb is left for x to drop.\nPlayer 1 (x), ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "There is no bomb of yours on the board.\nPlayer 1 (x), ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "\"foo\" is not a move: drop a piece with 3; the columns are 1 to 3."))
+      << run.out;
+  EXPECT_TRUE(
+      contains(run.out, "\"b\" is not a move: drop a piece with 3, a bomb with b3; the columns are 1 to 3."))
+      << run.out;
+  const Finished own = play_from("2x2n2b1.1:x,0,1,--,*-", "foo\nd\nb2\nquit\n");
+  EXPECT_TRUE(contains(own.out, "\"foo\" is not a move: drop a piece with 2, detonate a bomb with d1.1;"))
+      << own.out;
+  EXPECT_TRUE(contains(own.out,
+                       "\"d\" is not a move: a bomb is detonated by its column and its row from the "
+                       "bottom, with d1.1."))
+      << own.out;
+}
+
+TEST(PlayKaboom, K02_the_only_bomb_on_the_board_is_the_one_that_is_offered) {
+  const Finished run = play_from("3x3n3b1.1:x,0,0,xox,oo*,xxo", "quit\n");
+  EXPECT_TRUE(contains(run.out, "Player 1 (x), detonate d3.2: ")) << run.out;
+}
+
+TEST(PlayKaboom, K03_a_bomb_sets_off_another_one) {
+  const Finished run = play_from("4x4n4b1.1:x,0,0,-o--,-x--,-*@-,-ooo", "d2.2\nquit\n");
+  EXPECT_TRUE(contains(run.out, "The bomb at 2.2 took 4 pieces")) << run.out;
+  EXPECT_TRUE(contains(run.out, "1 | . {o}{.} o |\n")) << "what stood above has fallen" << run.out;
+}
+
+TEST(PlayKaboom, K05_a_bomb_counts_for_the_line_of_its_owner) {
+  const Finished run = play_from("3x3n3b1.1:x,1,1,---,oo-,xx-", "b3\n1\n");
+  EXPECT_TRUE(contains(run.out, "1 |[x][x][*]|\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Game over. Player 1 (x) wins with 3 in a row: 1.1 2.1 3.1")) << run.out;
+}
+
+TEST(PlayKaboom, K08_under_misere_who_connects_loses) {
+  const Finished run = play_from("3x3n3b0.0m:x,0,0,---,oo-,xx-", "3\n1\n");
+  EXPECT_TRUE(contains(run.out, "Game over. Player 2 (o) wins, as Player 1 (x) has 3 in a row")) << run.out;
+}
+
+TEST(PlayKaboom, K09_a_super_bomb_takes_its_row_and_its_column) {
+  const Finished run = play_from("4x4n4b1.0s:x,0,0,----,----,xo--,*oxo", "d1.1\nquit\n");
+  EXPECT_TRUE(contains(run.out, "The bomb at 1.1 took 4 pieces")) << run.out;
+  EXPECT_TRUE(contains(run.out, "1 |{.}{o}{.}{.}|\n")) << run.out;
+}
+
+TEST(PlayKaboom, K10_a_position_in_parentheses_is_played) {
+  const Finished run = play(
+      "4\nquit\n", {"--columns=4", "--rows=4", "--bombs=2", "--position", "(x 1 1 ---- ---- -*-- xo@-)"});
+  EXPECT_TRUE(contains(run.out, "2 | .  *  .  . |\n1 | x  o  @  . |\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "kaboom:4x4n4b2.2:o,1,1,----,----,-*--,xo@x")) << run.out;
+}
+
+TEST(PlayKaboom, K10_a_position_without_rows_is_told_what_it_lacks) {
+  for (const auto& [position, reason] : std::vector<std::pair<std::string, std::string>>{
+           {"(x 1 1)", "the position has no rows: it needs 2 to 255 of them after the bombs"},
+           {"(x 1)", "a position has the player to move, the bombs that x and o have left, and its rows"},
+           {"(x 1 1 ----)", "in the position rows must be a whole number from 2 to 255, not 1"}}) {
+    expect_refusal(play("", {"--position", position}), reason);
+    expect_refusal(play("", {"--rows", "4", "--position", position}), reason);
+  }
 }
 
 TEST(PlayKaboom, K06_a_line_of_the_opponent_ends_the_game_with_the_three_choices) {
@@ -156,7 +250,7 @@ TEST(PlayKaboom, an_analysis_that_is_not_settled_has_bounds_and_suggests_a_move)
 
 TEST(PlayKaboom, K10_bad_positions_are_refused_in_one_line) {
   for (const auto& [line, reason] : std::vector<std::pair<std::string, std::string>>{
-           {"4x4n4b1.1:x,1,1,----,----,----", "has 7 parts"},
+           {"4x4n4b1.1:x,1,1,----,----,----", "the position has 3 rows, but rows is given as 4"},
            {"4x4n4b1.1:x,1,1,----,----,x---,----", "floats"},
            {"4x4n4b1.1:x,1,1,----,----,----,*---", "more bombs"},
            {"4x4n4b1.1:x,1,1,----,----,----,q---", "is no piece"},

@@ -39,8 +39,7 @@ TEST_F(PlayMinesweeper, M13_asks_for_a_preset_and_for_sizes_only_when_it_is_cust
   EXPECT_TRUE(contains(beginner.out, "Minesweeper: 9 x 9 squares, 10 mines; the first click is safe"));
   EXPECT_TRUE(contains(play("expert\nquit\n").out, "30 x 16 squares, 99 mines"));
   const Finished custom = play("custom\n5\n4\n20\n5\n4\n3\nquit\n");
-  EXPECT_TRUE(
-      contains(custom.out, "5 x 4 squares have room for 0 to 19 mines, not 20: one square has none."));
+  EXPECT_TRUE(contains(custom.out, "mines must be a whole number from 0 to 19 on 5 x 4 squares, not 20"));
   EXPECT_TRUE(contains(custom.out, "Minesweeper: 5 x 4 squares, 3 mines")) << custom.out;
   const Finished flags = play("quit\n", {"--preset", "intermediate", "--first-click", "open"});
   EXPECT_TRUE(flags.out.starts_with("\nMinesweeper: 16 x 16 squares, 40 mines; the first click opens"))
@@ -83,6 +82,80 @@ TEST_F(PlayMinesweeper, M13_rules_that_do_not_fit_are_refused_in_one_line) {
   const Finished full = play("", {"--width", "3", "--height", "3", "--mines", "1", "--first-click", "open"});
   EXPECT_EQ(full.exit_code, 2);
   EXPECT_TRUE(contains(full.err, "keeps up to 9 squares free of mines")) << full.err;
+}
+
+TEST_F(PlayMinesweeper, M02_visible_squares_and_flags_are_counted_beside_the_board) {
+  const Finished run = play("f1,1\no4,1\nquit\n", {"--position=minesweeper:4x3m2safe:####/1221/0000"});
+  EXPECT_TRUE(contains(run.out, "Mines left: 2   Flags: 0   Visible: 8   ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Mines left: 1   Flags: 1   Visible: 8   ")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Mines left: 1   Flags: 1   Visible: 9   ")) << run.out;
+}
+
+TEST_F(PlayMinesweeper, M03_M04_clicks_are_understood_as_people_write_them) {
+  for (const char* click : {"o2,3", "2 3", "2,3", "o 2,3", "O 2 3", "o2 3", " 2 , 3 "}) {
+    const Finished run =
+        play(std::string(click) + "\nquit\n", {"--position=minesweeper:3x3m1any:*../.../..."});
+    EXPECT_TRUE(contains(run.out, "3 | 0 (0) 0 |") || contains(run.out, "3 | . (.) . |")) << click << run.out;
+  }
+  for (const char* flag : {"f 2,3", "f 2 3", "F2,3"})
+    EXPECT_TRUE(contains(play(std::string(flag) + "\nquit\n", {"--preset=beginner"}).out, "3 | # (F) #"))
+        << flag;
+  for (const char* wrong : {"2", "2 3 4", "o", "2,", ",3", "2,,3"})
+    EXPECT_TRUE(contains(play(std::string(wrong) + "\nquit\n", {"--preset=beginner"}).out, "is not a click"))
+        << wrong;
+}
+
+TEST_F(PlayMinesweeper, M01_M09_size_mines_and_clues_are_shown_and_mines_at_the_end_only) {
+  const Finished run = play("o2,1\no1,1\n1\n", {"--position=minesweeper:4x2m2any:*..*/...."});
+  EXPECT_TRUE(contains(run.out, "Minesweeper: 4 x 2 squares, 2 mines")) << run.out;
+  EXPECT_TRUE(contains(run.out, "1 | # (1) #  # |\n2 | #  #  #  # |\n")) << run.out;
+  const std::string before = run.out.substr(0, run.out.find("exploded"));
+  EXPECT_TRUE(contains(run.out, "1 |(!) 1  #  * |\n")) << run.out;
+  EXPECT_EQ(count(before.substr(0, before.find("(!)")), "*"), 0U) << before;
+}
+
+TEST_F(PlayMinesweeper, M04_a_flag_is_put_and_taken_off_and_keeps_a_square_covered) {
+  const Finished run =
+      play("f1,1\no1,1\nf1,1\no2,1\nf2,1\nquit\n", {"--position=minesweeper:4x2m2any:*..*/...."});
+  EXPECT_EQ(count(run.out, "Flags: 1"), 1U) << run.out;
+  EXPECT_EQ(count(run.out, "That does nothing here."), 2U)
+      << "a flagged square, and a visible one" << run.out;
+  EXPECT_FALSE(contains(run.out, "Game over."));
+}
+
+TEST_F(PlayMinesweeper, M05_M07_a_square_without_mines_around_it_opens_the_others_and_takes_flags_off) {
+  const Finished run =
+      play("f3,3\no5,5\n1\n", {"--position=minesweeper:5x5m1any:*..../...../...../...../....."});
+  EXPECT_TRUE(contains(run.out, "Flags: 1   Visible: 0")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Flags: 0   Visible: 24")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Game over. The board is cleared: every square without a mine is visible."));
+}
+
+TEST_F(PlayMinesweeper, M08_a_board_without_a_guess_says_where_to_begin_and_is_solved_from_there) {
+  for (const char* seed : {"1", "2", "3"}) {
+    const Finished run = play("o5,5\nseat 1 strong\n1\n",
+                              {"--preset=beginner", "--first-click=noguess", std::string("--seed=") + seed});
+    EXPECT_TRUE(contains(run.out, "Begin at 5,5: from there no guess is needed: ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "Game over. The board is cleared")) << run.out;
+  }
+}
+
+TEST_F(PlayMinesweeper, M10_a_hint_says_why) {
+  const Finished run = play("hint\nquit\n", {"--position=minesweeper:4x3m2safe:####/1221/0000"});
+  EXPECT_TRUE(contains(run.out, "best: 1,1: every way to lay the mines that agrees with the clues at (1,2)"))
+      << run.out;
+}
+
+TEST_F(PlayMinesweeper, P05_a_game_that_cannot_be_kept_says_so_first_and_last) {
+  const Finished run = run_program({"play", "minesweeper", "--preset=beginner"}, "f1,1\nquit\n",
+                                   {{"XDG_DATA_HOME", "/proc/nowhere"}});
+  const auto said = run.out.find("Games cannot be kept here: cannot create /proc/nowhere");
+  EXPECT_LT(said, run.out.find("Mines left: 10")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Not kept: cannot create /proc/nowhere")) << run.out;
+  EXPECT_TRUE(contains(run.out,
+                       "What can be seen goes on, for practice, with: quadrille play minesweeper --position "
+                       "'minesweeper:9x9m10safe:F########/"))
+      << run.out;
 }
 
 TEST_F(PlayMinesweeper, M03_M06_a_game_is_won_with_flags_and_chords_and_counts_clicks) {
@@ -209,7 +282,7 @@ TEST_F(PlayMinesweeper, a_board_larger_than_the_window_shows_what_is_around_the_
   EXPECT_EQ(session.wait_for_exit(), 0);
 }
 
-TEST_F(PlayMinesweeper, a_click_opens_a_million_squares) {
+TEST_F(PlayMinesweeper, M05_a_click_opens_a_million_squares) {
   const Finished run = play("o500,500\n1\n", {"--width=1000", "--height=1000", "--mines=0"});
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_TRUE(contains(run.out, "Game over. The board is cleared"));
@@ -276,6 +349,9 @@ TEST_F(PlayMinesweeper, M11_the_solver_can_be_slowed_down_stepped_and_let_run) {
   EXPECT_TRUE(contains(stepped.out, "\"faster\" is not understood here"));
   EXPECT_TRUE(contains(watched("step", "run\n\n1\n").out, "Enter for the next move"));
   expect_refusal(watched("slowly", ""), "--watch: take step, or a time between moves");
+  const Finished unattended = watched("1ms", "");
+  EXPECT_EQ(unattended.exit_code, 0) << "the end of the input stops nothing: " << unattended.err;
+  EXPECT_FALSE(contains(unattended.out, "Enter for the next move"));
 
   TerminalSession session(
       {"play", "minesweeper", "--plain", "--preset=beginner", "--seats=strong", "--seed=1", "--watch=10s"},

@@ -33,9 +33,16 @@ TEST(PlayQuarto, Q03_with_a_program_the_level_is_asked_and_for_two_programs_one_
   EXPECT_TRUE(contains(run.out, "easy")) << run.out;
   for (const char* level : {"easy", "medium", "hard"}) EXPECT_TRUE(contains(run.out, level)) << level;
   EXPECT_TRUE(contains(run.out, "\"genius\" is no level.")) << run.out;
-  EXPECT_EQ(count(run.out, "Level of the program"), 2U);
+  EXPECT_EQ(count(run.out, "Level of the program (easy, medium or hard) [medium]: "), 2U) << run.out;
   const Finished programs = play("3\neasy\nmedium\n1\n");
   EXPECT_TRUE(contains(programs.out, "Level of player 1") && contains(programs.out, "Level of player 2"));
+}
+
+TEST(PlayQuarto, Q03_further_levels_can_be_typed_and_are_named_by_help) {
+  for (const char* level : {"reference", "perfect"}) {
+    EXPECT_FALSE(contains(play("2\n" + std::string(level) + "\nquit\n").out, "is no level")) << level;
+    EXPECT_TRUE(contains(run_program({"play", "quarto", "--help"}).out, level)) << level;
+  }
 }
 
 TEST(PlayQuarto, Q02_seats_named_by_a_flag_are_not_asked_for) {
@@ -69,7 +76,7 @@ TEST(PlayQuarto, Q06_Q08_a_pick_then_a_placement_are_asked_of_the_right_player) 
   EXPECT_EQ(player_before(placed), player_before(out.rfind("pick a piece"))) << "and goes on to pick";
 }
 
-TEST(PlayQuarto, the_board_shows_all_four_characteristics_without_colour_and_the_pieces_left) {
+TEST(PlayQuarto, Q01_the_board_shows_all_four_characteristics_without_colour_and_the_pieces_left) {
   const std::string out = play("1\n@5\nb3\n@a\nquit\n").out;
   EXPECT_TRUE(contains(out, "3 |  .   (TwRf)  .     .   |\n")) << out;
   EXPECT_TRUE(contains(out, "Hand:  a lDsH\n"));
@@ -93,8 +100,70 @@ TEST(PlayQuarto, Q10_programs_alone_show_only_the_result_and_with_a_person_the_g
   EXPECT_FALSE(contains(programs.out, " plays "));
   EXPECT_TRUE(contains(play("board\n1\n", {"--seats", "easy,easy"}).out, "Quarto: 4 in a row"))
       << "shown when somebody asks";
+  const Finished replayed = play("replay\n1\n", {"--seats", "easy,easy", "--seed", "7"});
+  EXPECT_TRUE(contains(replayed.out, "Type replay to see the game.")) << replayed.out;
+  EXPECT_TRUE(contains(replayed.out, "\nStart\n") && contains(replayed.out, "\nMove 1: @")) << replayed.out;
   const Finished shared = play("quit\n", {"--seats", "human,easy", "--seed", "3"});
   EXPECT_TRUE(contains(shared.out, "Left:"));
+}
+
+TEST(PlayQuarto, Q10_engines_that_are_watched_play_hidden_and_their_game_is_then_shown_step_by_step) {
+  const std::vector<std::string> flags = {"--seats", "easy,easy", "--seed", "7", "--watch", "step"};
+  const Finished stepped = play("\n\nboard\nquit\n", flags);
+  EXPECT_TRUE(stepped.out.starts_with("Two engines play. The game is shown when it is over.\n"))
+      << stepped.out;
+  EXPECT_EQ(count(stepped.out, ", easy) plays "), 2U) << stepped.out;
+  EXPECT_EQ(count(stepped.out, "Enter for the next move, run to let them play on: "), 4U) << stepped.out;
+  EXPECT_EQ(count(stepped.out, "  +----"), 4U) << "board shows the moment that is watched" << stepped.out;
+  EXPECT_EQ(count(stepped.out, "Hand:  "), 1U) << "after the first move" << stepped.out;
+  EXPECT_TRUE(contains(stepped.out, "Game over. ")) << "it was over before it was shown" << stepped.out;
+  EXPECT_EQ(stepped.exit_code, 0);
+  const Finished whole = play(std::string(40, '\n') + "1\n", flags);
+  EXPECT_GT(whole.out.find("Game over. "), whole.out.rfind(", easy) plays ")) << whole.out;
+  EXPECT_FALSE(contains(whole.out, "Type replay")) << whole.out;
+}
+
+TEST(PlayQuarto, Q10_engines_that_are_watched_are_shown_at_the_pace_that_is_asked_for) {
+  TerminalSession terminal(
+      {"play", "quarto", "--plain", "--seats", "easy,easy", "--seed", "7", "--watch", "1ms"}, {});
+  const std::string shown = terminal.wait_for("Choose 1, 2 or 3: ");
+  EXPECT_TRUE(contains(shown, "Two engines play. The game is shown when it is over.")) << shown;
+  EXPECT_GT(count(shown, ", easy) plays "), 4U) << shown;
+  EXPECT_GT(shown.find("Game over. "), shown.rfind(", easy) plays ")) << shown;
+  terminal.type("1\n");
+  EXPECT_EQ(terminal.wait_for_exit(), 0);
+}
+
+TEST(PlayQuarto, Q10_an_interrupt_shows_nothing_of_a_watched_game_that_is_not_over) {
+  const ScratchDirectory data;
+  // Whenever the interrupt comes.
+  for (const char* after : {"0.2", "0.6", "1"}) {
+    const Finished run = run_command({"timeout", "-s", "INT", after, QUADRILLE_PROGRAM, "play", "quarto",
+                                      "--seats", "perfect,perfect", "--squares", "--watch", "1h"},
+                                     "", {{"XDG_DATA_HOME", data.path().string()}});
+    EXPECT_TRUE(contains(run.out, "Game over. ") || !contains(run.out, "Left:")) << run.out;
+  }
+}
+
+TEST(PlayQuarto, Q09_all_pieces_placed_without_a_common_characteristic_are_a_draw) {
+  // Every row, column and diagonal has both kinds of all four characteristics.
+  const std::string out =
+      play("d4\n1\n", {"--seats", "human,human", "--position", "quarto::9a0e25cb78f13d6-:4"}).out;
+  EXPECT_TRUE(contains(out, "Left:  nothing")) << out;
+  EXPECT_TRUE(
+      contains(out, "Game over. All pieces are placed and no line shares anything: a draw.\n\n  1  Quit"))
+      << out;
+}
+
+TEST(PlayQuarto, Q10_a_game_of_engines_that_is_interrupted_tells_nothing_of_its_position) {
+  const ScratchDirectory data;
+  // Whenever the interrupt comes.
+  for (const char* after : {"0.2", "0.6", "1"}) {
+    const Finished run = run_command({"timeout", "-s", "INT", after, QUADRILLE_PROGRAM, "play", "quarto",
+                                      "--seats", "perfect,perfect", "--squares", "--seed", "1"},
+                                     "", {{"XDG_DATA_HOME", data.path().string()}});
+    EXPECT_FALSE(contains(run.out, "Left:") || contains(run.out, "quarto:")) << run.out;
+  }
 }
 
 TEST(PlayQuarto, Q11_wrong_input_is_refused_with_the_reason_and_asked_again) {
@@ -108,7 +177,7 @@ TEST(PlayQuarto, Q11_wrong_input_is_refused_with_the_reason_and_asked_again) {
 }
 
 TEST(PlayQuarto, hint_and_undo_work_at_any_prompt) {
-  const std::string out = play("1\n@5\nhint\nundo\nyes\nquit\n").out;
+  const std::string out = play("1\n@5\nhint\nundo\nyes\nquit\n", {"--analysis"}).out;
   EXPECT_TRUE(contains(out, "perfect would play "));
   EXPECT_EQ(count(out, "pick a piece for the other player"), 2U) << out;
 }
@@ -128,21 +197,6 @@ TEST(PlayQuarto, the_books_that_are_shipped_hold_and_every_start_is_answered_fro
     EXPECT_EQ(start.at("moves").as_array().size(), 16U);
     EXPECT_EQ(start.at("nodes").as_int64(), 0) << "by the book alone";
   }
-}
-
-// Q04 in small, by fixed seeds; the README has the full table. The limits are those of the requirement.
-TEST(ArenaQuarto, Q04_easy_medium_and_hard_win_as_often_as_required) {
-  const auto win_rate = [](const char* players, const char* games) {
-    const Finished run =
-        run_program({"arena", "quarto", "--players", players, "--games", games, "--seed", "1", "--json"});
-    const auto answer = boost::json::parse(run.out);
-    return answer.at("players").at(0).at("win_rate").as_double();
-  };
-  EXPECT_LE(win_rate("easy,reference", "2000"), 0.15);
-  const double medium = win_rate("medium,reference", "2000");
-  EXPECT_GE(medium, 0.35);
-  EXPECT_LE(medium, 0.65);
-  EXPECT_GE(win_rate("hard,reference", "30"), 0.85);
 }
 
 TEST(AnalyseQuarto, lists_every_move_with_its_value_and_names_no_player) {

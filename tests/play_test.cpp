@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <string>
+#include <tuple>
 
 #include "tests/program.h"
 
@@ -50,6 +52,14 @@ TEST(PlayConnect, C01_flags_answer_questions_beforehand) {
 
 TEST(PlayConnect, C01_an_empty_answer_takes_the_usual_value) {
   EXPECT_TRUE(contains(play("\n\n\n\nquit\n").out, "7 columns by 6 rows, 4 in a row wins, 2 players"));
+}
+
+TEST(PlayConnect, C01_the_answer_that_a_question_offers_fits_what_is_known) {
+  const Finished small = play("2\n3\n3\n\nquit\n");
+  EXPECT_TRUE(contains(small.out, "Tokens to connect (2 to 255) [3]: ")) << small.out;
+  EXPECT_TRUE(contains(small.out, "3 columns by 3 rows, 3 in a row wins, 2 players")) << small.out;
+  const Finished wide = play("\n\n\nquit\n", {"--connect", "9"});
+  EXPECT_TRUE(contains(wide.out, "9 columns by 9 rows, 9 in a row wins, 2 players")) << wide.out;
 }
 
 TEST(PlayConnect, C02_answers_out_of_range_are_refused_and_asked_again) {
@@ -219,6 +229,17 @@ TEST(PlayConnect, C12_no_undo_is_part_of_the_game_and_saved_with_it) {
   flags.emplace_back("--no-undo");
   EXPECT_TRUE(contains(play("4\nsave strict\nquit\n", flags, here).out, "Saved."));
   EXPECT_TRUE(contains(play("undo\nquit\n", {"--resume", "strict"}, here).out, "Undo was ruled out"));
+  for (const char* late : {"--no-undo", "--analysis"})
+    EXPECT_EQ(play("quit\n", {"--resume", "strict", late}, here).exit_code, 2) << "too late for " << late;
+}
+
+TEST(PlayConnect, C12_the_line_that_goes_on_forbids_undo_too) {
+  auto flags = usual_rules;
+  flags.emplace_back("--no-undo");
+  const Finished run = play("4\nquit\n", flags);
+  EXPECT_TRUE(
+      run.out.ends_with("Go on with: quadrille play connect --position connect:7x6n4p2:4 --no-undo\n"))
+      << run.out;
 }
 
 TEST(PlayConnect, words_may_be_typed_in_capitals) {
@@ -265,6 +286,7 @@ TEST(PlayConnect, end_of_input_ends_the_game_cleanly_with_the_board_and_a_non_ze
   const auto board = run.out.rfind("1 | .  .  .  A  .  .  . |");
   EXPECT_TRUE(board != std::string::npos && board > run.out.rfind("choose a column")) << run.out;
   EXPECT_EQ(count(run.err, "\n"), 1U);
+  EXPECT_EQ(count(run.out + run.err, "nput ended"), 1U) << "told once";
   EXPECT_EQ(play("").exit_code, 2) << "among the questions too";
   EXPECT_EQ(play(a_wins_in_column_1, usual_rules).exit_code, 0) << "after the end it is as good as quit";
 }
@@ -355,6 +377,22 @@ TEST(PlayConnect, P05_a_game_goes_on_from_the_position_that_was_named_on_leaving
   EXPECT_EQ(play("", {"--moves", "4", "--resume", "x"}).exit_code, 2);
 }
 
+TEST(PlayConnect, P03_the_line_that_names_a_position_is_taken_and_given_for_every_game) {
+  for (const auto& [line, move, after] :
+       {std::tuple{"connect:7x6n4p2:4453", "1", "connect:7x6n4p2:44531"},
+        {"kaboom:4x4n4b1.1:x,0,1,----,----,-o--,-*--", "4", "kaboom:4x4n4b1.1:o,0,1,----,----,-o--,-*-x"},
+        {"quarto::0---1-----------:5", "b1", "quarto::05--1-----------:-"},
+        {"minesweeper:4x3m2safe:####/1221/0000", "o1,1", "--resume minesweeper-"}}) {
+    const std::string name = line;
+    const ScratchDirectory data;
+    const Finished run =
+        run_program({"play", name.substr(0, name.find(':')), "--position", name, "--seats",
+                     name.starts_with("minesweeper") ? "human" : "human,human"},
+                    std::string(move) + "\nquit\n", {{"XDG_DATA_HOME", data.path().string()}});
+    EXPECT_TRUE(contains(run.out, after)) << name << run.out << run.err;
+  }
+}
+
 TEST(PlayConnect, without_a_home_everything_but_saving_works) {
   const Finished run = play("4\nsave\n5\nquit\n", usual_rules, {{"XDG_DATA_HOME", ""}, {"HOME", ""}});
   EXPECT_EQ(run.exit_code, 0);
@@ -366,6 +404,37 @@ TEST(PlayConnect, a_game_that_cannot_be_saved_says_so_and_goes_on) {
   const Finished run = play("4\nsave\n5\nquit\n", usual_rules, {{"XDG_DATA_HOME", "/proc/nowhere"}});
   EXPECT_TRUE(contains(run.out, "Not saved: cannot create"));
   EXPECT_TRUE(contains(run.out, "1 | .  .  .  A (B) .  . |"));
+}
+
+TEST(PlayConnectOnATerminal, P05_games_that_cannot_be_kept_say_so_before_the_first_move_and_at_the_end) {
+  TerminalSession session(
+      {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4", "--no-undo"},
+      {200, 40}, {{"XDG_DATA_HOME", "/proc/nowhere"}});
+  EXPECT_TRUE(contains(session.wait_for("choose a column (1-7): "),
+                       "Games cannot be kept here: cannot create /proc/nowhere"));
+  session.type("4\n");
+  session.wait_for("Player 2 (B), choose a column (1-7): ");
+  session.type("quit\n");
+  const std::string last = session.wait_for("--position connect:7x6n4p2:4 --no-undo");
+  EXPECT_TRUE(contains(last, "Not kept: cannot create /proc/nowhere")) << last;
+  EXPECT_EQ(session.wait_for_exit(), 0);
+}
+
+TEST(PlayConnect, no_message_names_a_function_of_the_database) {
+  const ScratchDirectory data;
+  const std::filesystem::path folder = data.path() / "quadrille";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "matches.db") << std::string(4096, 'x');
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  const Finished damaged = play("4\nsave\nquit\n", usual_rules, here);
+  EXPECT_TRUE(contains(damaged.out, "Not saved: the database does not answer: its file is no database."))
+      << damaged.out;
+  std::filesystem::remove(folder / "matches.db");
+  std::filesystem::create_directories(folder / "matches.db");
+  const Finished folder_instead = play("4\nsave\nquit\n", usual_rules, here);
+  EXPECT_TRUE(
+      contains(folder_instead.out, "Not saved: the database does not answer: its file cannot be opened."))
+      << folder_instead.out;
 }
 
 TEST(PlayConnect, P04_a_program_takes_a_seat_and_answers_every_move) {
@@ -402,10 +471,38 @@ TEST(PlayConnect, seats_change_while_the_game_runs_and_programs_can_play_it_out)
 
 TEST(PlayConnect, a_hint_names_a_legal_move_and_plays_nothing) {
   std::vector<std::string> flags = usual_rules;
-  flags.insert(flags.end(), {"--moves", "121212"});
+  flags.insert(flags.end(), {"--moves", "121212", "--analysis"});
   const Finished run = play("hint\nquit\n", flags);
   EXPECT_TRUE(contains(run.out, "perfect would play 1.")) << run.out;
   EXPECT_EQ(count(run.out, "Player 1 (A), choose a column"), 2U);
+}
+
+TEST(PlayConnect, P04_hints_are_off_while_people_play_each_other_unless_all_agreed) {
+  const Finished refused = play("4\nhint\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(refused.out, "Hints and analysis are off in a game between people")) << refused.out;
+  EXPECT_FALSE(contains(refused.out, "would play"));
+  std::vector<std::string> with_engine = usual_rules;
+  with_engine.insert(with_engine.end(), {"--seats", "human,easy"});
+  EXPECT_TRUE(contains(play("hint\nquit\n", with_engine).out, "perfect would play ")) << "one person alone";
+}
+
+TEST(PlayConnect, P04_an_engine_that_takes_a_seat_between_people_brings_no_hints_with_it) {
+  const std::string off = "Hints and analysis are off";
+  const Finished around = play("4\n4\nseat 2 easy\nhint\nseat 2 human\nhint\nquit\n", usual_rules);
+  EXPECT_EQ(count(around.out, off), 2U) << around.out;
+  EXPECT_FALSE(contains(around.out, "would play")) << around.out;
+  const Finished before = play("seat 2 easy\nhint\nquit\n", usual_rules);
+  EXPECT_TRUE(contains(before.out, "perfect would play ")) << "people have not begun" << before.out;
+
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  std::vector<std::string> words = {"play", "connect"};
+  words.insert(words.end(), usual_rules.begin(), usual_rules.end());
+  (void)run_program(words, "4\n4\nseat 2 easy\nsave mine\nquit\n", here);
+  const Finished resumed = run_program({"play", "connect", "--resume", "mine"}, "hint\nquit\n", here);
+  EXPECT_TRUE(contains(resumed.out, off)) << "it is kept with the game" << resumed.out;
+  words.emplace_back("--analysis");
+  EXPECT_TRUE(contains(run_program(words, "4\n4\nseat 2 easy\nhint\nquit\n", here).out, "would play"));
 }
 
 TEST(PlayConnect, seats_that_do_not_fit_are_refused_or_asked_about) {

@@ -113,11 +113,22 @@ Finished run_command(const std::vector<std::string>& words, std::string_view inp
   return run;
 }
 
-void expect_refusal(const Finished& run, std::string_view reason) {
-  EXPECT_EQ(run.exit_code, 2) << run.err;
+namespace {
+
+void expect_one_line(const Finished& run, int exit_code, std::string_view reason) {
+  EXPECT_EQ(run.exit_code, exit_code) << run.err;
   EXPECT_TRUE(run.out.empty()) << run.out;
   EXPECT_NE(run.err.find(reason), std::string::npos) << run.err;
   EXPECT_EQ(run.err.find('\n'), run.err.size() - 1) << run.err;
+}
+
+}  // namespace
+
+void expect_refusal(const Finished& run, std::string_view reason) { expect_one_line(run, 2, reason); }
+
+void expect_unwritable(const Finished& run, std::string_view reason) {
+  EXPECT_TRUE(run.err.starts_with("quadrille: unwritable: ")) << run.err;
+  expect_one_line(run, 1, reason);
 }
 
 bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }

@@ -33,6 +33,9 @@ using Environment = std::map<std::string, std::string>;
 // One clear line on standard error, nothing on standard output, exit code 2.
 void expect_refusal(const Finished& run, std::string_view reason);
 
+// The same of a file that cannot be written: exit code 1.
+void expect_unwritable(const Finished& run, std::string_view reason);
+
 [[nodiscard]] bool contains(const std::string& text, std::string_view part);
 // How often it is in there.
 [[nodiscard]] std::size_t count(const std::string& text, std::string_view part);

@@ -32,6 +32,27 @@ TEST(Program, W01_the_example_of_the_source_prints_X_and_exits_0) {
   EXPECT_TRUE(run.err.empty());
 }
 
+TEST(Program, W02_any_size_and_any_chain_length_from_1_with_X_where_none_fits) {
+  const auto answer = [](const std::string& board, const std::string& connect,
+                         const char* more = "--json=no") {
+    return check({"--columns=3", "--rows=2", "--connect=" + connect, "--board=" + board, more});
+  };
+  EXPECT_EQ(answer("XXXXBX", "1").out, "B\n");
+  expect_refusal(answer("XXXABX", "1"), "multiple_winner");
+  expect_refusal(answer("XXXAXA", "1"), "multiple_winner");
+  EXPECT_EQ(answer("XXXAAX", "2").out, "A\n");
+  EXPECT_EQ(answer("AAAAAA", "4").out, "X\n") << "no four fit in 3 x 2";
+  EXPECT_EQ(answer("XXXAXX", "9", "--strict").out, "X\nreachable, A first: 1\n");
+  EXPECT_EQ(answer("XXXXBX", "1", "--strict").out, "B\nreachable, B first: 2\n");
+  expect_refusal(answer("XXXXXX", "0"), "connect must be a whole number from 1, not 0");
+  for (const std::string& longer : {std::string("65026"), std::string("2147483648"), std::string(30, '9')}) {
+    EXPECT_EQ(answer("AAAAAA", longer).out, "X\n") << longer;
+    EXPECT_EQ(answer("XXXAXX", longer, "--strict").out, "X\nreachable, A first: 1\n") << longer;
+  }
+  EXPECT_EQ(check({"--columns=1", "--rows=255", "--connect=255", "--board=" + std::string(255, 'C')}).out,
+            "C\n");
+}
+
 TEST(Program, W03_eight_in_a_row_is_multiple_winner_and_seven_answers_its_owner) {
   const std::string empty(8 * 3, 'X');
   expect_refusal(check({"--columns=8", "--rows=4", "--board", empty + "AAAAAAAA"}), "multiple_winner");
@@ -110,11 +131,15 @@ TEST(Program, W04_three_players_take_turns_too) {
 TEST(Program, W05_faults_are_named_with_their_place) {
   expect_refusal(check({"--board=XXX"}), "has 42 characters, not 3");
   expect_refusal(check({"--board=" + std::string(20, 'X') + "z" + std::string(21, 'X')}), "index 20");
+  // Characters are counted, not their bytes.
+  expect_refusal(check({"--board=\u00c4\u20acX"}), "has 42 characters, not 3");
+  expect_refusal(check({"--board=" + std::string(20, 'X') + "\u00c4" + std::string(21, 'X')}),
+                 R"("\xc3\x84" at index 20 (column 7, row 4 from the bottom) is no token)");
+  expect_refusal(check({"--board=" + std::string(41, 'X') + "\x80X"}), "has 42 characters, not 43");
   expect_refusal(check({"--board=X", "--columns=0"}), "columns must be a whole number from 1 to 255, not 0");
   expect_refusal(check({"--board=X", "--rows", "-3"}), "rows must be a whole number from 1 to 255, not -3");
   expect_refusal(check({"--board=X", "--rows=six"}), "not \"six\"");
   expect_refusal(check({"--board=X", "--columns=99999999999999999999"}), "columns must be");
-  expect_refusal(check({"--board=XXXXXXXXX", "--columns=3", "--rows=3"}), "no line of 4 fits");
   expect_refusal(check({"--board", "-"}, std::string("AB\0", 3) + std::string(39, 'X')), "\\x00");
   expect_refusal(check({"--board", "-"}, std::string(10'000'000, 'X')), "not 10000000");
   expect_refusal(check({}), "--board is required");
@@ -187,7 +212,7 @@ TEST(Program, P01_help_is_a_word_too) {
 }
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
-  expect_refusal(run_program({}), "needs games, play, check");
+  expect_refusal(run_program({}), "quadrille needs a command; see quadrille --help");
   expect_refusal(run_program({"paly"}), "quadrille takes games, play, check, analyse, ");
   expect_refusal(run_program({"play", "chess"}),
                  "takes connect, kaboom, quarto or minesweeper, not \"chess\"");
@@ -356,8 +381,9 @@ TEST(Program, book_refuses_what_it_cannot_do_and_says_why) {
   expect_refusal(run_program({"book", "build", "connect", "--players", "3"}), "has no exact solver");
   expect_refusal(run_program({"book", "build", "connect", "--depth", "deep"}), "--depth");
   expect_refusal(run_program({"book", "build", "connect", "--depth", "1", "--out", ""}), "--out");
-  expect_refusal(run_program({"book", "build", "connect", "--out", "/proc/nowhere/a.book", "--depth", "1"}),
-                 "cannot create");
+  expect_unwritable(
+      run_program({"book", "build", "connect", "--out", "/proc/nowhere/a.book", "--depth", "1"}),
+      "cannot create");
   expect_refusal(run_program({"book", "verify", "connect", "--columns", "6", "--book", "/dev/null"}),
                  "cannot read /dev/null: it is no file");
 }
@@ -374,18 +400,38 @@ TEST(Program, arena_counts_wins_draws_and_losses_with_their_interval) {
     const json::object& player = each.as_object();
     EXPECT_EQ(player.at("wins").as_int64() + player.at("draws").as_int64() + player.at("losses").as_int64(),
               12);
-    EXPECT_LE(player.at("low").as_double(), player.at("win_rate").as_double());
-    EXPECT_GE(player.at("high").as_double(), player.at("win_rate").as_double());
+    EXPECT_LE(player.at("low").to_number<double>(), player.at("win_rate").to_number<double>());
+    EXPECT_GE(player.at("high").to_number<double>(), player.at("win_rate").to_number<double>());
   }
   EXPECT_EQ(run_program(words).out, run.out) << "the seed decides";
 }
 
 TEST(Program, arena_refuses_what_it_cannot_do_and_says_why) {
-  expect_refusal(run_program({"arena", "connect", "--players", "hard"}), "players must be");
+  expect_refusal(run_program({"arena", "connect", "--players", "hard"}), "connect has 2 to 23 seats, not 1");
   expect_refusal(run_program({"arena", "connect", "--players", "hard,genius"}),
                  "take easy, medium, hard or perfect");
   expect_refusal(run_program({"arena", "connect", "--players", "hard,easy", "--games", "0"}), "--games");
   expect_refusal(run_program({"arena", "connect"}), "--players");
+}
+
+TEST(Program, odds_and_strict_checks_obey_their_limits_of_time_and_memory) {
+  const std::vector<std::string> odds = {"analyse", "minesweeper", "--position=minesweeper:3x1m1any:1##"};
+  const auto with = [](std::vector<std::string> command, const std::string& flag) {
+    command.push_back(flag);
+    return run_program(command);
+  };
+  EXPECT_EQ(with(odds, "--time=1h").exit_code, 0);
+  expect_refusal(with(odds, "--time=nonsense"), "nonsense");
+  expect_refusal(with(odds, "--time=0ms"), "over_budget: the time limit passed before the work had ended");
+  expect_refusal(with(odds, "--memory=nonsense"), "nonsense");
+  const std::vector<std::string> strict = {"check",       "connect",           "--columns=3", "--rows=3",
+                                           "--connect=3", "--board=XXXBBXAAA", "--strict"};
+  EXPECT_TRUE(contains(with(strict, "--time=1h").out, "\nreachable"));
+  expect_refusal(with(strict, "--time=nonsense"), "nonsense");
+  const Finished late = with(strict, "--time=0ms");
+  EXPECT_EQ(late.exit_code, 0) << "undecided is an answer";
+  EXPECT_TRUE(contains(late.out, "\nundecided: not decided within the time limit")) << late.out;
+  expect_refusal(run_program({"check", "connect", "--board=X", "--time=1s"}), "only with --strict");
 }
 
 TEST(Program, analyse_within_a_budget_answers_with_bounds) {
@@ -441,7 +487,7 @@ TEST(Program, bench_connect_names_what_is_wrong_with_a_set) {
   // On 2 x 2 any two tokens of a player touch: the first player wins with the second, a score of (4 + 1 - 2)
   // / 2.
   const std::vector<std::string> tiny = {"--columns=2", "--rows=2", "--connect=2"};
-  EXPECT_TRUE(contains(bench("- 1\n", tiny).out, "1 positions), 0 wrong"));
+  EXPECT_TRUE(contains(bench("- 1\n", tiny).out, "1 position), 0 wrong"));
   const Finished wrong = bench("- 0\n", tiny);
   EXPECT_TRUE(contains(wrong.out, "1 wrong"));
   EXPECT_EQ(wrong.exit_code, 1);

@@ -7,6 +7,7 @@
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -81,69 +82,92 @@ TEST(Repository, the_layer_check_finds_what_it_is_there_for) {
   EXPECT_NE(layer_fault("core/text.cpp", "text.h"), "");
 }
 
-std::set<std::string> test_names() {
+// The tests in files whose path in the repository fits. Tests of the page are known by the name of their file
+// before
+// `.test.ts` and their title, where it is one word.
+std::set<std::string> test_names(const std::regex& files) {
   std::set<std::string> names;
-  const std::regex test(R"re(\bTEST(?:_F|_P)?\((\w+),\s*(\w+)\))re");
-  for (const char* folder : {"src", "tests"})
-    for (const fs::path& path : sources_under(root / folder)) {
-      const std::string text = bytes_of(path);
-      for (std::sregex_iterator it(text.begin(), text.end(), test), end; it != end; ++it)
+  constexpr std::string_view page_ending = ".test.ts";
+  const std::regex cpp_test(R"re(\bTEST(?:_F|_P)?\((\w+),\s*(\w+)\))re");
+  const std::regex page_test(R"re(\btest\('(\w+)')re");
+  for (const char* folder : {"src", "tests", "web/tests", "web/src"})
+    for (const auto& file : fs::recursive_directory_iterator(root / folder)) {
+      if (!std::regex_match(fs::relative(file.path(), root).string(), files)) continue;
+      const std::string text = bytes_of(file.path());
+      std::string name = file.path().filename().string();
+      if (name.ends_with(page_ending)) {
+        name.replace(name.size() - page_ending.size(), page_ending.size(), ".");
+        for (const std::string& title : found_in(text, page_test))
+          names.insert(std::string(name).append(title));
+      }
+      for (std::sregex_iterator it(text.begin(), text.end(), cpp_test), end; it != end; ++it)
         names.insert((*it)[1].str() + "." + (*it)[2].str());
     }
   return names;
 }
 
-// Tests of the page: the name of the file before `.test.ts`, and the title where it is one word.
-std::set<std::string> page_test_names() {
-  std::set<std::string> names;
-  constexpr std::string_view ending = ".test.ts";
-  const std::regex test(R"re(\btest\('(\w+)')re");
-  for (const char* folder : {"web/tests", "web/src"})
-    for (const auto& file : fs::recursive_directory_iterator(root / folder)) {
-      std::string name = file.path().filename().string();
-      if (!name.ends_with(ending)) continue;
-      name.replace(name.size() - ending.size(), ending.size(), ".");
-      for (const std::string& title : found_in(bytes_of(file.path()), test))
-        names.insert(std::string(name).append(title));
-    }
-  return names;
+// Where a requirement must hold, and the files in which its tests lie.
+struct Surface {
+  std::string_view name;
+  std::regex files;
+};
+const std::vector<Surface>& surfaces() {
+  static const std::string http =
+      R"((service|http_requirements|matches|uwapi|hostile|faults|api_examples)_test\.cpp)";
+  static const std::vector<Surface> all = {
+      {"engine", std::regex(R"(src/.*_test\.cpp|tests/laws_test\.cpp)")},
+      {"plain prompts", std::regex(R"(tests/play_(\w+_)?test\.cpp)")},
+      {"full screen", std::regex(R"(tests/fullscreen_(\w+_)?test\.cpp)")},
+      {"commands", std::regex("tests/(?!laws_|play_|fullscreen_|" + http + R"()\w+_test\.cpp)")},
+      {"HTTP", std::regex("tests/" + http)},
+      {"page", std::regex(R"(web/(src|tests)/.*\.test\.ts)")},
+  };
+  return all;
 }
 
-// The rows of docs/requirements.md: an id and the tests that prove it.
-std::map<std::string, std::string> requirement_rows() {
-  std::map<std::string, std::string> rows;
-  const std::regex row(R"re(^\| ([A-Z]\d\d) \| [^|]* \| (.*) \|$)re");
+// The rows of docs/requirements.md: for each id a cell for each surface.
+std::map<std::string, std::vector<std::string>> requirement_rows() {
+  std::map<std::string, std::vector<std::string>> rows;
+  const std::regex row(R"re(^\| ([A-Z]\d\d) \| .* \|$)re");
   for (const std::string& line : lines_of(bytes_of(root / "docs" / "requirements.md"))) {
     std::smatch match;
-    if (std::regex_match(line, match, row)) rows[match[1]] = match[2];
+    if (!std::regex_match(line, match, row)) continue;
+    std::vector<std::string> cells;
+    std::istringstream text(line);
+    for (std::string cell; std::getline(text, cell, '|');)
+      cells.push_back(cell.size() < 2 ? cell : cell.substr(1, cell.size() - 2));  // without its blanks
+    rows[match[1]] = {cells.begin() + 3, cells.end()};  // after nothing, id and requirement
   }
   return rows;
 }
 
-// What is wrong with the proof of a requirement; empty when it names tests, all of them exist, and one has
-// its id.
+// What is wrong with a proof; empty when it names tests of this surface, all of them exist, and one has the
+// id, or when it gives a reason why there is none.
 std::string proof_fault(const std::string& id, const std::string& proof, const std::set<std::string>& tests) {
+  if (proof.starts_with('-')) return proof.starts_with("- ") && proof.size() > 10 ? "" : "no reason";
   bool is_proved = false;
   const auto named = found_in(proof, std::regex(R"re(`(?:\w+/)?(\w+\.\w+)`)re"));
   for (const std::string& each : named) {
-    if (!tests.contains(each)) return "no such test: " + each;
+    if (!tests.contains(each)) return "no such test here: " + each;
     is_proved |= contains(each, id + "_");
   }
   if (!std::regex_replace(proof, std::regex("`[^`]*`(, )?"), "").empty()) return "not only tests: " + proof;
   return is_proved ? "" : "no test is named after it";
 }
 
-TEST(Repository, every_requirement_is_proved_by_a_test_named_after_its_id) {
+TEST(Repository, every_requirement_is_proved_on_every_surface_by_a_test_named_after_its_id) {
   const auto rows = requirement_rows();
-  auto names = test_names();
-  names.merge(page_test_names());
   const std::map<std::string, int> ids = {{"C", 13}, {"W", 5}, {"K", 11}, {"Q", 11}, {"M", 13}, {"P", 5}};
   std::size_t expected = 0;
+  std::vector<std::set<std::string>> tests;
+  for (const Surface& surface : surfaces()) tests.push_back(test_names(surface.files));
   for (const auto& [letter, last] : ids)
     for (int number = 1; number <= last; ++number, ++expected) {
       const std::string id = letter + (number < 10 ? "0" : "") + std::to_string(number);
       ASSERT_TRUE(rows.contains(id)) << id;
-      EXPECT_EQ(proof_fault(id, rows.at(id), names), "") << id;
+      ASSERT_EQ(rows.at(id).size(), surfaces().size()) << id;
+      for (std::size_t i = 0; i < surfaces().size(); ++i)
+        EXPECT_EQ(proof_fault(id, rows.at(id)[i], tests[i]), "") << id << ", " << surfaces()[i].name;
     }
   EXPECT_EQ(rows.size(), expected);
 }
@@ -152,15 +176,17 @@ TEST(Repository, a_requirement_without_a_proof_is_noticed) {
   const std::set<std::string> names = {"Rules.C01_a", "Play.C01_C02_b", "Play.other"};
   EXPECT_EQ(proof_fault("C01", "`Rules.C01_a`, `Play.other`", names), "");
   EXPECT_EQ(proof_fault("C02", "`All/Play.C01_C02_b`", names), "");
+  EXPECT_EQ(proof_fault("C02", "- needs no command", names), "");
+  EXPECT_EQ(proof_fault("C02", "-", names), "no reason");
   EXPECT_EQ(proof_fault("C03", "open", names), "not only tests: open");
   EXPECT_EQ(proof_fault("C01", "`Rules.C01_a`, and open", names), "not only tests: `Rules.C01_a`, and open");
   EXPECT_EQ(proof_fault("C03", "", names), "no test is named after it");
   EXPECT_EQ(proof_fault("C03", "`Play.other`", names), "no test is named after it");
-  EXPECT_EQ(proof_fault("C01", "`Rules.C01_x`", names), "no such test: Rules.C01_x");
+  EXPECT_EQ(proof_fault("C01", "`Rules.C01_x`", names), "no such test here: Rules.C01_x");
 }
 
 TEST(Repository, tests_of_the_page_are_known_by_their_file_and_title) {
-  const auto names = page_test_names();
+  const auto names = test_names(std::regex(R"(web/tests/.*)"));
   EXPECT_TRUE(names.contains("analysis.P04_one_key_shows_the_value_of_every_move_with_its_remoteness"));
   EXPECT_FALSE(names.contains("analysis.P04_one_key_shows_something_else"));
 }

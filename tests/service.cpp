@@ -12,6 +12,7 @@
 #include <cctype>
 #include <csignal>
 #include <cstdlib>
+#include <iterator>
 
 #include "tests/wait_until.h"
 
@@ -26,7 +27,9 @@ RunningService::RunningService(const std::vector<std::string>& flags, const Envi
     ::close(ends[0]);
     ::close(ends[1]);
     std::vector<std::string> words = {QUADRILLE_PROGRAM, "serve", "--port", "0"};
-    words.insert(words.end(), flags.begin(), flags.end());
+    std::copy_if(flags.begin(), flags.end(), std::back_inserter(words),
+                 [](const std::string& flag) { return flag != with_limits; });
+    if (std::find(flags.begin(), flags.end(), with_limits) == flags.end()) words.emplace_back("--no-limits");
     const bool has_data = std::any_of(flags.begin(), flags.end(), [](const std::string& flag) {
       return flag == "--data" || flag == "--database";
     });
@@ -188,7 +191,7 @@ bool HttpConnection::is_closed() {
 }
 
 std::string get_request(std::string_view target, std::string_view headers) {
-  return "GET " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(headers) + "\r\n";
+  return "GET " + std::string(target) + " HTTP/1.1\r\nHost: localhost\r\n" + std::string(headers) + "\r\n";
 }
 
 HttpAnswer http_get(Endpoint service, std::string_view target, std::string_view headers) {
@@ -201,7 +204,7 @@ HttpAnswer http_post(Endpoint service, std::string_view target, std::string_view
                      std::string_view headers) {
   HttpConnection connection(service);
   connection.send("POST " + std::string(target) +
-                  " HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\n" + "Content-Length: " +
+                  " HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n" + "Content-Length: " +
                   std::to_string(body.size()) + "\r\n" + std::string(headers) + "\r\n" + std::string(body));
   return connection.receive();
 }

@@ -14,9 +14,11 @@
 namespace quadrille {
 
 // `quadrille serve` at a port of its own, with these further flags, and its data in a folder that goes with
-// it unless they say otherwise. Ended when the object goes.
+// it unless they say otherwise. Ended when the object goes. Tests ask faster than people: only those that are
+// about the limits for one client keep them.
 class RunningService {
  public:
+  static constexpr const char* with_limits = "with limits";  // among the flags
   explicit RunningService(const std::vector<std::string>& flags = {}, const Environment& environment = {});
   ~RunningService();
   RunningService(const RunningService&) = delete;

@@ -114,7 +114,7 @@ TEST_F(Solve, a_full_disk_is_a_clear_error_and_nothing_that_was_done_is_lost) {
   std::string command = "trap '' XFSZ; ulimit -f 64; exec";
   for (const std::string& word : program(solve_kaboom(out()))) command += " '" + word + "'";
   const Finished run = run_command({"sh", "-c", command});
-  expect_refusal(run, "cannot write");
+  expect_unwritable(run, "cannot write");
   EXPECT_FALSE(fs::exists(out()));
   EXPECT_GT(files_in(work()), 100U);
   EXPECT_EQ(run_program(solve_kaboom(out(), {"--resume"})).exit_code, 0);
@@ -132,7 +132,7 @@ TEST_F(Solve, refuses_what_it_cannot_do_and_says_why) {
   expect_refusal(run_program({"solve", "connect", "--players", "3", "--out", out()}), "two players");
   expect_refusal(run_program({"solve", "connect"}), "--out");
   expect_refusal(run_program({"solve", "connect", "--out", ""}), "--out");
-  expect_refusal(run_program(solve_kaboom("/proc/nowhere/out.table")), "cannot create /proc/nowhere");
+  expect_unwritable(run_program(solve_kaboom("/proc/nowhere/out.table")), "there is no folder /proc/nowhere");
   std::ofstream(out()) << "mine";
   expect_refusal(run_program(solve_kaboom(out())), "is there already");
   expect_refusal(run_program(solve_kaboom(out(), {"--resume"})), "no table of Quadrille");

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <utility>
 
 namespace quadrille {
 namespace {
@@ -27,8 +29,8 @@ std::vector<std::string> as_postgres(std::vector<std::string> words) {
   return whole;
 }
 
-void run_well(const std::vector<std::string>& words) {
-  const Finished run = run_command(words);
+void run_well(const std::vector<std::string>& words, const Environment& environment = {}) {
+  const Finished run = run_command(words, {}, environment);
   if (run.exit_code != 0) ADD_FAILURE() << words.front() << ": " << run.out << run.err;
 }
 
@@ -40,13 +42,21 @@ RunningPostgres& shared_postgres() {
 
 }  // namespace
 
-RunningPostgres::RunningPostgres() {
+RunningPostgres::RunningPostgres(std::string password) : password_(std::move(password)) {
   if (::geteuid() == 0) {
     const passwd* user = ::getpwnam("postgres");
     if (user == nullptr || ::chown(folder_.path().c_str(), user->pw_uid, user->pw_gid) != 0) std::abort();
   }
-  run_well(as_postgres({postgres_program("initdb"), "-D", folder_.path() / "data", "-U", "quadrille",
-                        "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C"}));
+  std::vector<std::string> words = {
+      postgres_program("initdb"), "-D",        folder_.path() / "data", "-U", "quadrille", "--no-sync",
+      "--encoding=UTF8",          "--locale=C"};
+  if (password_.empty()) {
+    words.emplace_back("--auth=trust");
+  } else {
+    std::ofstream(folder_.path() / "password") << password_ << "\n";
+    words.insert(words.end(), {"--auth=scram-sha-256", "--pwfile", folder_.path() / "password"});
+  }
+  run_well(as_postgres(words));
   start();
 }
 
@@ -65,7 +75,8 @@ void RunningPostgres::stop() {
 
 std::string RunningPostgres::create_database() {
   const std::string name = "matches" + std::to_string(++databases_);
-  run_well({postgres_program("createdb"), "-h", folder_.path(), "-U", "quadrille", name});
+  run_well({postgres_program("createdb"), "-h", folder_.path(), "-U", "quadrille", name},
+           {{"PGPASSWORD", password_}});
   return "postgresql://quadrille@/" + name + "?host=" + folder_.path().string();
 }
 
@@ -79,6 +90,21 @@ std::string RunningPostgres::dump(const std::string& address) const {
 
 Storage::Storage(Kind kind) {
   if (kind == Kind::postgres) address_ = shared_postgres().create_database();
+}
+
+ForeignLock::ForeignLock(const std::filesystem::path& database) {
+  EXPECT_EQ(sqlite3_open(database.c_str(), &database_), SQLITE_OK);
+  sqlite3_busy_timeout(database_, 60'000);
+  EXPECT_EQ(sqlite3_exec(database_, "BEGIN EXCLUSIVE", nullptr, nullptr, nullptr), SQLITE_OK);
+}
+
+ForeignLock::~ForeignLock() {
+  sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
+  sqlite3_close(database_);
+}
+
+std::string Storage::address() const {
+  return address_.empty() ? "sqlite:" + (folder_.path() / "matches.db").string() : address_;
 }
 
 std::vector<std::string> Storage::flags() const {
@@ -104,6 +130,7 @@ void Storage::execute(const std::string& statements) const {
   if (!address_.empty()) return RunningPostgres::execute(address_, statements);
   sqlite3* database = nullptr;
   EXPECT_EQ(sqlite3_open((folder_.path() / "matches.db").c_str(), &database), SQLITE_OK);
+  sqlite3_busy_timeout(database, 60'000);
   EXPECT_EQ(sqlite3_exec(database, statements.c_str(), nullptr, nullptr, nullptr), SQLITE_OK)
       << sqlite3_errmsg(database);
   sqlite3_close(database);

@@ -8,12 +8,15 @@
 
 #include "tests/program.h"
 
+struct sqlite3;
+
 namespace quadrille {
 
 // A PostgreSQL of its own, in a folder of its own, reached by a socket there. It goes with the object.
 class RunningPostgres {
  public:
-  RunningPostgres();
+  // With a password it asks for that, and otherwise for none.
+  explicit RunningPostgres(std::string password = "");
   ~RunningPostgres();
   RunningPostgres(const RunningPostgres&) = delete;
   RunningPostgres& operator=(const RunningPostgres&) = delete;
@@ -28,7 +31,20 @@ class RunningPostgres {
 
  private:
   ScratchDirectory folder_;
+  std::string password_;
   int databases_ = 0;
+};
+
+// Another process that holds the only lock for writing on a SQLite database, as long as the object lives.
+class ForeignLock {
+ public:
+  explicit ForeignLock(const std::filesystem::path& database);
+  ~ForeignLock();
+  ForeignLock(const ForeignLock&) = delete;
+  ForeignLock& operator=(const ForeignLock&) = delete;
+
+ private:
+  sqlite3* database_ = nullptr;
 };
 
 // A place where a service keeps its matches, empty at first.
@@ -39,6 +55,9 @@ class Storage {
 
   // With these flags a service keeps its matches here.
   [[nodiscard]] std::vector<std::string> flags() const;
+  // As `Store::open` takes it.
+  [[nodiscard]] std::string address() const;
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
   [[nodiscard]] std::string content() const;
   // The files in its folder, if it has one.
   [[nodiscard]] std::vector<std::string> files() const;

@@ -1,7 +1,9 @@
 #include "tests/tmux.h"
 
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -78,13 +80,14 @@ std::string Tmux::screen() const { return run({"capture-pane", "-p"}); }
 
 std::string Tmux::coloured_screen() const { return run({"capture-pane", "-p", "-e"}); }
 
-std::string Tmux::wait_for(std::string_view text) const {
+std::string Tmux::wait_for(std::initializer_list<std::string_view> texts) const {
   std::string shown;
   const bool came = wait_until([&] {
     shown = screen();
-    return contains(shown, text);
+    return std::ranges::all_of(texts, [&](std::string_view text) { return contains(shown, text); });
   });
-  EXPECT_TRUE(came) << "never shown: " << text << "\nshown instead:\n" << shown;
+  EXPECT_TRUE(came) << fmt::format("never shown at once: \"{}\"\nshown instead:\n{}",
+                                   fmt::join(texts, "\", \""), shown);
   return shown;
 }
 

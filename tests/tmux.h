@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,8 +44,10 @@ class Tmux {
   // What is on the screen, as text, and with its colours.
   [[nodiscard]] std::string screen() const;
   [[nodiscard]] std::string coloured_screen() const;
-  // Waits until all of it is on the screen; fails the test after a while.
-  std::string wait_for(std::string_view text) const;
+  // Waits until all texts are on the screen at once; fails the test after a while. What a test expects of one
+  // frame belongs into one call: a frame arrives in pieces.
+  std::string wait_for(std::initializer_list<std::string_view> texts) const;
+  std::string wait_for(std::string_view text) const { return wait_for({text}); }
   // Waits until it is there no more.
   std::string wait_until_gone(std::string_view text) const;
 

@@ -29,7 +29,7 @@ case $task in
     ;;
   check)
     cd web
-    exec npm run proof
+    exec npm run check
     ;;
   browser)
     install_packages chromium-headless-shell

@@ -23,6 +23,13 @@ def name_of(case):
     return case.get("name").split("  # ")[0]
 
 
+def is_failed(case):
+    """Also a test that could not be run. One that skips itself says so."""
+    skipped = case.find("skipped")
+    skips_itself = skipped is not None and skipped.get("message", "").startswith("SKIP_")
+    return case.get("status") == "fail" or (case.get("status") == "notrun" and not skips_itself)
+
+
 def run():
     """Runs ctest, with one line of progress on a terminal. Returns its exit code and all that it printed."""
     command = ["ctest", "--test-dir", build, "--output-junit", results_file, "--no-tests=error",
@@ -53,9 +60,10 @@ def report(cases, seconds):
         for case in sorted(cases, key=lambda case: -float(case.get("time"))):
             file.write(f"{float(case.get('time')):8.2f} s  {name_of(case)}\n")
 
-    failed = [case for case in cases if case.get("status") == "fail"]
+    failed = [case for case in cases if is_failed(case)]
     for case in failed:
-        print(f"\nFAILED {name_of(case)}\n{(case.findtext('system-out') or '').rstrip()}")
+        why = "" if case.get("status") == "fail" else case.find("skipped").get("message", "") + "\n"
+        print(f"\nFAILED {name_of(case)}\n{why}{(case.findtext('system-out') or '').rstrip()}")
     if failed:
         print("\nTo repeat one alone:")
         for case in failed:
@@ -63,7 +71,7 @@ def report(cases, seconds):
         print()
     print("\n".join(sums))
     print(f"{seconds:8.1f} s  in all; the time of each test is in {times_file}")
-    skipped = sum(case.get("status") in ("notrun", "disabled") for case in cases)
+    skipped = sum(case.get("status") != "run" and not is_failed(case) for case in cases)
     print(f"{len(cases) - len(failed) - skipped} passed, {len(failed)} failed" + (f", {skipped} skipped" if skipped else ""))
     return len(failed)
 
@@ -84,4 +92,7 @@ def main():
     return 1 if failed else code
 
 
-sys.exit(main())
+try:
+    sys.exit(main())
+except KeyboardInterrupt:
+    sys.exit(130)  # ctest has heard it too

@@ -1,7 +1,7 @@
 # Sourced by ./run and ./test, in the project's root: installs what is missing, and nothing else.
 
 run_packages="g++ cmake ninja-build libboost-json1.81-dev libcli11-dev libfmt-dev libncurses-dev libsoci-dev libsodium-dev libsqlite3-dev libssl-dev libpq-dev prometheus-cpp-dev libtomlplusplus-dev libxxhash-dev libyaml-cpp-dev libzstd-dev zlib1g-dev"
-test_packages="$run_packages ccache mold libgtest-dev clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 libopenmpi-dev openmpi-bin postgresql curl git openssl python3 tmux"
+test_packages="$run_packages ccache mold libgtest-dev clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 libopenmpi-dev openmpi-bin postgresql nginx curl git openssl python3 tmux"
 
 install_packages() {
   local missing=() package as_root=()

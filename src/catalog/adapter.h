@@ -89,8 +89,10 @@ class Adapter final : public Game {
       return sum_up(opened(sight), effort);
     };
   }
-  void offer_odds(std::function<Result<BoardOdds>(const Seen&)> odds) {
-    abilities_.odds = [this, odds = std::move(odds)](const Sight& sight) { return odds(opened(sight)); };
+  void offer_odds(std::function<Result<BoardOdds>(const Seen&, const Budget&)> odds) {
+    abilities_.odds = [this, odds = std::move(odds)](const Sight& sight, const Budget& budget) {
+      return odds(opened(sight), budget);
+    };
   }
   void offer_play_alone(decltype(Abilities::play_alone) play) { abilities_.play_alone = std::move(play); }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
@@ -151,14 +153,24 @@ class Adapter final : public Game {
   }
 
   [[nodiscard]] std::vector<std::string> moves(const Sight& sight) const override {
-    std::vector<std::string> texts;
+    return written(rules_.moves(opened(sight)));
+  }
+
+  [[nodiscard]] std::optional<std::vector<std::string>> moves_up_to(std::size_t max,
+                                                                    const Sight& sight) const override {
     const auto& moves = rules_.moves(opened(sight));
+    if (moves.size() > max) return std::nullopt;
+    return written(moves);
+  }
+
+ private:
+  template <class Moves>
+  [[nodiscard]] std::vector<std::string> written(const Moves& moves) const {
+    std::vector<std::string> texts;
     texts.reserve(moves.size());
     for (const auto move : moves) texts.push_back(notation_.write_move(rules_, move));
     return texts;
   }
-
- private:
   [[nodiscard]] State seal(Position position) const {
     return {this, std::make_shared<Position>(std::move(position))};
   }

@@ -36,9 +36,12 @@ struct Analysis {
   // put the one move here that they would play.
   std::vector<std::string> line;
   std::uint64_t nodes = 0;
+  // No player can force the end within so many moves by a move that is not settled; where a game can tell.
+  std::optional<int> no_end_within = {};
 };
 
-// How much an analysis may cost. It ends with what it knows by then.
+// How much a job may cost. An analysis ends with what it knows by then; work that is good for nothing unless
+// it is complete ends with the error over_budget.
 struct Budget {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
@@ -46,6 +49,7 @@ struct Budget {
   std::size_t memory = std::size_t{256} << 20;
   int threads = 1;
   bool use_book = true;
+  bool all_lengths = false;  // time that is left goes into lengths of wins that are not found at once
   // Told now and then how many moves of how many are settled.
   std::function<void(std::size_t settled, std::size_t all)> progress = {};
 };

@@ -33,11 +33,11 @@ class WorkFile {
                                              int most) {
     std::error_code problem;
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), problem);
-    if (problem) return io_error("create", path.parent_path(), problem.value());
+    if (problem) return write_error("create", path.parent_path(), problem.value());
     WorkFile work;
     work.path_ = path;
     work.file_ = Descriptor(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    if (work.file_.get() < 0) return io_error("create", path, errno);
+    if (work.file_.get() < 0) return write_error("create", path, errno);
     const std::string header = name + "\n";
     work.offset_ = header.size();
     std::string there(header.size() + count, '\0');
@@ -47,7 +47,7 @@ class WorkFile {
       there.assign(header.size() + count, '\0');
       if (::ftruncate(work.file_.get(), 0) != 0 ||
           ::pwrite(work.file_.get(), header.data(), header.size(), 0) != static_cast<ssize_t>(header.size()))
-        return io_error("write", path, errno);
+        return write_error("write", path, errno);
     }
     work.bytes_ = there.substr(header.size());
     for (std::size_t i = 0; i < count; ++i)
@@ -132,7 +132,7 @@ Result<void> solve_ply(const BookGame& game, const BookPlan& plan, int ply, cons
         return true;
       },
       plan.budget);
-  if (write_fault != 0) return io_error("write", work.path(), write_fault);
+  if (write_fault != 0) return write_error("write", work.path(), write_fault);
   return {};
 }
 

@@ -13,9 +13,9 @@ std::string name_of(const Identity& identity) { return fmt::format("{}:{}", iden
 Error no_such_level(std::string_view level, const std::vector<Level>& levels) {
   std::vector<std::string> names;
   for (const Level& each : levels) names.push_back(each.name);
-  return {ErrorCode::bad_usage,
-          fmt::format("{} is no level of these rules: take {}", in_quotes(level), listed(names, "or")),
-          "level"};
+  const std::string fault =
+      level.empty() ? "the level is missing" : in_quotes(level) + " is no level of these rules";
+  return {ErrorCode::bad_usage, fmt::format("{}: take {}", fault, listed(names, "or")), "level"};
 }
 
 std::string write_line(const Identity& identity, std::string_view state) {
@@ -28,8 +28,8 @@ Result<const Entry*> Catalog::find(std::string_view name) const {
   if (found != entries_.end()) return &*found;
   std::vector<std::string> names;
   for (const Entry& entry : entries_) names.push_back(entry.name);
-  return Error{ErrorCode::not_found,
-               fmt::format("there is no game {}; the games are {}", in_quotes(name), listed(names, "and")),
+  const std::string fault = name.empty() ? "the game is missing" : "there is no game " + in_quotes(name);
+  return Error{ErrorCode::not_found, fmt::format("{}; the games are {}", fault, listed(names, "and")),
                "game"};
 }
 
@@ -57,6 +57,22 @@ Result<PositionLine> Catalog::read_line(std::string_view text) const {
                       std::string(text.substr(second + 1))};
 }
 
+namespace {
+
+// A position and the rules beside it must not say different things.
+Result<void> check_agreement(const Settings& given, const Settings& told) {
+  for (const Option& option : told.options())
+    if (told.given(option.name) && given.given(option.name) && told[option.name] != given[option.name])
+      return Error{
+          ErrorCode::bad_settings,
+          fmt::format("the position has {} {}, but {} is given as {}", write_value(option, told[option.name]),
+                      option.name, option.name, write_value(option, given[option.name])),
+          option.name};
+  return {};
+}
+
+}  // namespace
+
 Result<Catalog::Named> Catalog::position(const Entry& entry, const Settings& given,
                                          std::string_view text) const {
   Settings settings = given;
@@ -77,6 +93,12 @@ Result<Catalog::Named> Catalog::position(const Entry& entry, const Settings& giv
     named.state = line->state;
   } else {
     named.state = text;
+  }
+  if (entry.rules_in_state) {
+    const auto told = entry.rules_in_state(named.state);
+    if (!told) return told.error();
+    if (auto agreed = check_agreement(settings, *told); !agreed) return agreed.error();
+    if (auto merged = settings.merge(*told); !merged) return merged.error();
   }
   auto game = entry.create(settings);
   if (!game) return game.error();

@@ -67,6 +67,8 @@ struct Identity {
   std::string legend = {};
   // Chance decides which seat is player 0; a position then does not tell whose turn it is.
   bool first_by_lot = false;
+  // Q10: a game between engines shows only its result, and its replay on request.
+  bool hides_engine_games = false;
   // A position as text does not tell all that there is: a game goes on from its record only.
   bool has_secrets = false;
   // Boards are large: two characters a square where three do not fit into a window.
@@ -99,6 +101,7 @@ struct Level {
   std::string name;
   std::string about;
   bool plays_by_table = false;  // where the data files have one of its rules
+  bool is_offered = true;       // where a level is asked for; the others can be named (Q03)
 };
 
 // The refusal of a level that is none of these.
@@ -110,7 +113,8 @@ struct Abilities {
   std::function<Result<Analysis>(const Sight&, const Budget&)> analyse;
   std::vector<Level> levels = {};  // weakest first; with `choose`
   // The move of a program that sees this much. Without a limit in the budget it takes the level's own, which
-  // keeps a move under a second and depends on nothing but the seed.
+  // keeps a move under a second and depends on nothing but the seed. When the budget is used up it is the
+  // best move found by then.
   std::function<Result<std::string>(const Sight&, std::string_view level, const Budget&, std::uint64_t seed)>
       choose;
   std::function<Result<BookReport>(const BookPlan&)> build_book;
@@ -126,12 +130,15 @@ struct Abilities {
   std::function<int(const Sight&, Value value, int remoteness)> score;
   // What a game begins from when nobody gives a start, where it takes more than the seed: a board that was
   // searched for. It is kept with the game, so that a later search that finds another does no harm.
-  std::function<Result<std::string>(std::uint64_t seed)> deal;
+  // over_budget when the time or the memory of the budget is used up.
+  std::function<Result<std::string>(std::uint64_t seed, const Budget&)> deal;
   // What there is to say about a game of one player that is over.
   std::function<std::vector<Fact>(const Sight&, const Effort&)> sum_up;
-  // How likely every square hides a mine, in games that hide some.
-  std::function<Result<BoardOdds>(const Sight&)> odds;
-  // Plays the games `first` to `first + games` of a seed alone, by one of the levels; fewer when stopped.
+  // How likely every square hides a mine, in games that hide some. over_budget when the time or the memory of
+  // the budget is used up.
+  std::function<Result<BoardOdds>(const Sight&, const Budget&)> odds;
+  // Plays the games `first` to `first + games` of a seed alone, by one of the levels; fewer when stopped, and
+  // whole ones only.
   std::function<Result<SoloTally>(std::string_view level, std::uint64_t seed, std::uint64_t first,
                                   std::uint64_t games, const std::atomic<bool>* stop)>
       play_alone;
@@ -161,6 +168,9 @@ class Game {
   [[nodiscard]] virtual View describe(const Sight& sight) const = 0;
   // Apart from the view, because a large board may have a million of them. Empty when the game is over.
   [[nodiscard]] virtual std::vector<std::string> moves(const Sight& sight) const = 0;
+  // The same, or nothing where they are more than `max`.
+  [[nodiscard]] virtual std::optional<std::vector<std::string>> moves_up_to(std::size_t max,
+                                                                            const Sight& sight) const = 0;
 };
 
 // A way to name a position on the command line, besides --position: `--moves 4453`.
@@ -179,6 +189,9 @@ struct Entry {
   std::vector<std::string> examples;  // rules in one-line form, usual ones first; the laws are tested on each
   std::function<Result<Settings>(std::string_view rules)> read_rules;  // "7x6n4p2"
   std::function<Result<std::shared_ptr<const Game>>(const Settings&)> create;
+  // The rules that a state in the game's notation tells by itself, as a picture of a board tells its size;
+  // absent: none. A state that cannot be read tells what it can.
+  std::function<Result<Settings>(std::string_view state)> rules_in_state = {};
   // The terminal asks who plays, and shows a game between programs only by its result.
   bool asks_seats = false;
   // Its games can be played alone and counted (`stats`).

@@ -12,14 +12,6 @@ namespace quadrille {
 
 namespace {
 
-Result<void> check_seat(const Game& game, std::string_view who) {
-  std::vector<std::string> names = {std::string(Match::human)};
-  for (const Level& level : game.abilities().levels) names.push_back(level.name);
-  if (std::find(names.begin(), names.end(), who) != names.end()) return {};
-  return Error{ErrorCode::bad_settings,
-               fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
-}
-
 std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
   if (!identity.first_by_lot || !setup.from.empty()) return 0;
   // Apart from the seeds of the programs' moves.
@@ -27,6 +19,14 @@ std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
 }
 
 }  // namespace
+
+Result<void> Match::check_seat(const Game& game, std::string_view who) {
+  std::vector<std::string> names = {std::string(human)};
+  for (const Level& level : game.abilities().levels) names.push_back(level.name);
+  if (std::find(names.begin(), names.end(), who) != names.end()) return {};
+  return Error{ErrorCode::bad_settings,
+               fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
+}
 
 Result<void> Match::check_seats(const Game& game, const std::vector<std::string>& seats) {
   const auto players = static_cast<std::size_t>(game.identity().players());
@@ -41,7 +41,7 @@ Result<void> Match::check_seats(const Game& game, const std::vector<std::string>
   return {};
 }
 
-Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
+Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup, const Budget& budget) {
   const auto players = static_cast<std::size_t>(game->identity().players());
   if (auto fine = check_seats(*game, setup.seats); !fine) return fine.error();
   if (setup.seats.empty()) setup.seats.assign(players, std::string(human));
@@ -52,7 +52,7 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
   if (!setup.from.empty()) {
     setup.practice = true;
   } else if (game->abilities().deal) {
-    auto from = game->abilities().deal(setup.seed);
+    auto from = game->abilities().deal(setup.seed, budget);
     if (!from) return from.error();
     setup.from = *std::move(from);
   }
@@ -61,15 +61,16 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup) {
   return Match(std::move(game), std::move(setup), *std::move(state));
 }
 
-Result<Match> Match::replay(const Catalog& catalog, const Record& record) {
+Result<Match> Match::replay(const Catalog& catalog, const Record& record, const Budget& budget) {
   auto game = catalog.create(record.game, record.rules);
   if (!game) return game.error();
-  return replay(*std::move(game), record);
+  return replay(*std::move(game), record, budget);
 }
 
-Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record) {
-  auto match = begin(std::move(game),
-                     {record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first});
+Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record, const Budget& budget) {
+  auto match =
+      begin(std::move(game),
+            {record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first}, budget);
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = match->play(record.moves[i]);
@@ -81,11 +82,14 @@ Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& reco
     }
   }
   if (record.version < match->version_)
-    return Error{ErrorCode::bad_notation,
-                 fmt::format("version {} is too low for {} moves", record.version, match->moves_.size()),
-                 "version"};
+    return Error{
+        ErrorCode::bad_notation,
+        fmt::format("version {} is too low for {}", record.version, counted(match->moves_.size(), "move")),
+        "version"};
   match->version_ = record.version;
   match->setup_.practice = record.practice;
+  match->setup_.analysis_allowed = record.analysis_allowed;
+  match->setup_.was_between_people = record.was_between_people;
   return match;
 }
 
@@ -100,9 +104,12 @@ Result<Played> Match::play(std::string_view move) {
 
 Result<void> Match::seat(Player player, std::string_view who) {
   if (player.value >= setup_.seats.size())
-    return Error{ErrorCode::bad_settings, fmt::format("there are seats 1 to {}", setup_.seats.size()),
+    return Error{ErrorCode::bad_settings,
+                 fmt::format("there is no seat {}: {}", player.value + 1,
+                             counted(static_cast<std::int64_t>(setup_.seats.size()), "seat")),
                  "seats"};
   if (auto fine = check_seat(*game_, who); !fine) return fine;
+  if (people() > 1 && !moves_.empty()) setup_.was_between_people = true;
   setup_.seats[seat_number(player)] = who;
   return {};
 }
@@ -118,6 +125,15 @@ Result<std::string> Match::program_move(std::string_view level, const Budget& bu
   }
   seed = Random(seed).next();
   return game_->abilities().choose(look(turn().to_move), level, budget, seed);
+}
+
+std::size_t Match::people() const {
+  return static_cast<std::size_t>(std::count(setup_.seats.begin(), setup_.seats.end(), human));
+}
+
+bool Match::may_be_analysed() const {
+  const bool is_between_people = people() > 1 || setup_.was_between_people;
+  return !is_between_people || setup_.analysis_allowed || !turn().outcome.is_open();
 }
 
 std::size_t Match::moves_to_last_decision(std::optional<Player> of) const {
@@ -168,7 +184,9 @@ Record Match::record() const {
           .seats = setup_.seats,
           .first = *setup_.first,
           .practice = setup_.practice,
-          .sealed = identity.has_secrets && turn().outcome.is_open()};
+          .sealed = identity.has_secrets && turn().outcome.is_open(),
+          .analysis_allowed = setup_.analysis_allowed,
+          .was_between_people = setup_.was_between_people};
 }
 
 Record Match::public_record() const {

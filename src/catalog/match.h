@@ -25,6 +25,8 @@ struct Record {
   std::size_t first = 0;                // the seat of player 0; the others follow it
   bool practice = false;                // see Match::is_practice
   bool sealed = false;                  // the seed is a secret: it is not to be written for all to read
+  bool analysis_allowed = false;        // see Match::may_be_analysed
+  bool was_between_people = false;      // the same
   friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -41,13 +43,22 @@ class Match {
     // given start has its players at their seats already.
     std::optional<std::size_t> first = {};
     bool practice = false;
+    bool analysis_allowed = false;  // all agree that the game is analysed while it runs
+    // Two people or more sat here after the first move, and a seat has changed since.
+    bool was_between_people = false;
   };
   // The seats must be as many as the players, or none, and each human or a level of the game.
   [[nodiscard]] static Result<void> check_seats(const Game& game, const std::vector<std::string>& seats);
-  [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup);
-  // Plays the record again, move by move, and refuses it at the first move that the rules refuse.
-  [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record);
-  [[nodiscard]] static Result<Match> replay(std::shared_ptr<const Game> game, const Record& record);
+  [[nodiscard]] static Result<void> check_seat(const Game& game, std::string_view who);
+  // The budget is for a board that is searched for, where the rules want one and no start is given.
+  [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup,
+                                           const Budget& budget = {});
+  // Plays the record again, move by move, and refuses it at the first move that the rules refuse. A record
+  // without a start may need a board that is searched for, within the budget.
+  [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record,
+                                            const Budget& budget = {});
+  [[nodiscard]] static Result<Match> replay(std::shared_ptr<const Game> game, const Record& record,
+                                            const Budget& budget = {});
 
   // Refused, or allowed without an effect: the match is unchanged.
   Result<Played> play(std::string_view move);
@@ -74,6 +85,14 @@ class Match {
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
   [[nodiscard]] bool undo_allowed() const { return setup_.undo_allowed; }
+
+  // P04: while people play each other, analysis and hints need an agreement made at the start. An engine that
+  // takes a seat after their first move changes nothing: it could give the seat back with what it was asked.
+  [[nodiscard]] bool may_be_analysed() const;
+  [[nodiscard]] bool analysis_allowed() const { return setup_.analysis_allowed; }
+  // Q10: only the result is shown, and the replay of a finished game on request.
+  [[nodiscard]] bool is_hidden() const { return game_->identity().hides_engine_games && people() == 0; }
+  [[nodiscard]] std::size_t people() const;  // seats that people play
 
   // M02: a game that does not count, for good: its seed or its start was chosen, a turn was taken back, or
   // somebody helped.

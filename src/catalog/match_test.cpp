@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 namespace quadrille {
 namespace {
 
@@ -74,6 +76,25 @@ TEST(Match, P04_any_seat_can_be_a_person_or_a_program) {
   EXPECT_EQ(Match::begin(game, {.seats = {"human", "human", "x"}}).error().where, "seats");
 }
 
+TEST(Match, P04_a_match_that_people_began_stays_theirs_when_an_engine_takes_a_seat) {
+  const Catalog catalog = all_games();
+  const auto game = *catalog.create("connect", "7x6n4p2");
+  auto match = Match::begin(game, {});
+  EXPECT_FALSE(match->may_be_analysed());
+  ASSERT_TRUE(match->seat(Player{1}, "easy"));
+  EXPECT_TRUE(match->may_be_analysed()) << "the first move is not made";
+  ASSERT_TRUE(match->seat(Player{1}, Match::human));
+  ASSERT_TRUE(match->play("4"));
+  ASSERT_TRUE(match->seat(Player{1}, "easy"));
+  EXPECT_FALSE(match->may_be_analysed());
+  EXPECT_FALSE(Match::replay(catalog, match->record())->may_be_analysed());
+
+  auto against_engine = Match::begin(game, {.seats = {"human", "easy"}});
+  ASSERT_TRUE(against_engine->play("4"));
+  ASSERT_TRUE(against_engine->seat(Player{1}, "hard"));
+  EXPECT_TRUE(against_engine->may_be_analysed());
+}
+
 TEST(Match, undo_reaches_back_to_what_a_person_decided_last) {
   const auto game = *all_games().create("connect", "7x6n4p3");
   auto match = Match::begin(game, {.seats = {"human", "easy", "easy"}});
@@ -143,6 +164,22 @@ TEST(Match, a_click_that_does_nothing_is_not_recorded) {
   EXPECT_EQ(match.play("o1,1")->effect, Effect::nothing);
   EXPECT_EQ(match.moves().size(), 1U);
   EXPECT_EQ(match.version(), 1U);
+}
+
+TEST(Match, a_board_that_is_searched_for_is_dealt_within_a_budget) {
+  std::atomic<bool> stop = true;
+  const Budget stopped{.stop = &stop};
+  const auto game = *all_games().create("minesweeper", "9x9m10noguess@5.5");
+  EXPECT_EQ(Match::begin(game, {.seed = 1}, stopped).error().code, ErrorCode::over_budget);
+  // A record without a start deals as well; one with its start does not.
+  const auto match = Match::begin(game, {.seed = 1});
+  ASSERT_TRUE(match);
+  Record record = match->record();
+  EXPECT_FALSE(record.from.empty());
+  EXPECT_TRUE(Match::replay(all_games(), record, stopped));
+  record.from.clear();
+  EXPECT_EQ(Match::replay(all_games(), record, stopped).error().code, ErrorCode::over_budget);
+  EXPECT_TRUE(Match::replay(all_games(), record));
 }
 
 }  // namespace

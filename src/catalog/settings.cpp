@@ -19,9 +19,12 @@ Result<int> read_value(const Option& option, std::string_view text) {
   };
   switch (option.kind) {
     case Option::Kind::whole_number: {
-      const std::string range = "a whole number from " + range_of(option);
+      const bool is_unlimited = option.most == Option::unlimited;
+      const std::string range =
+          "a whole number from " + (is_unlimited ? std::to_string(option.least) : range_of(option));
       const auto number = parse_integer(text);
       if (!number) return refused(range, in_quotes(text));
+      if (is_unlimited && *number > option.most) return option.most;
       if (*number < option.least || *number > option.most)
         return refused(range, text.size() <= 24 ? std::string(text) : in_quotes(text));
       return static_cast<int>(*number);
@@ -45,9 +48,10 @@ std::string_view value_in_word(const Option& option, std::string_view rest) {
     case Option::Kind::whole_number: return rest.substr(0, rest.find_first_not_of("0123456789"));
     case Option::Kind::yes_or_no: return "";
     case Option::Kind::choice: {
-      const auto word = std::find_if(option.words.begin(), option.words.end(),
-                                     [&](const std::string& each) { return rest.starts_with(each); });
-      return word == option.words.end() ? "" : rest.substr(0, word->size());
+      std::size_t length = 0;  // of the longest word that fits: one may begin like another
+      for (const std::string& word : option.words)
+        if (rest.starts_with(word)) length = std::max(length, word.size());
+      return rest.substr(0, length);
     }
   }
   std::abort();
@@ -80,7 +84,9 @@ Option choice(std::string name, std::string about, std::string question, std::ve
 
 std::string range_of(const Option& option) {
   switch (option.kind) {
-    case Option::Kind::whole_number: return fmt::format("{} to {}", option.least, option.most);
+    case Option::Kind::whole_number:
+      return option.most == Option::unlimited ? fmt::format("{} or more", option.least)
+                                              : fmt::format("{} to {}", option.least, option.most);
     case Option::Kind::yes_or_no: return "yes or no";
     case Option::Kind::choice: return listed(option.words, "or");
   }
@@ -149,6 +155,10 @@ bool Settings::settled(std::string_view name) const {
     assert(spelt_out != nullptr);
     return spelt_out->given && spelt_out->value != spelt_out->option->most;
   }
+  if (!option.follows.empty())
+    return given(option.follows) || std::none_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
+             return each.given && each.option->follows == option.follows;
+           });
   return std::any_of(choices_.begin(), choices_.end(), [&](const Choice& each) {
     return each.given && (each.option->follows == name || each.option->details == name);
   });

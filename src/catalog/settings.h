@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@ namespace quadrille {
 // terminal, all from this one description. Whatever its kind, its value is an int from least to most.
 struct Option {
   enum class Kind { whole_number, yes_or_no, choice };
+  // As `most`: a larger number is taken too, and means the same as this one.
+  static constexpr int unlimited = std::numeric_limits<int>::max();
 
   std::string name = {};      // as the flag is spelt, without its dashes
   std::string about = {};     // for help
@@ -37,7 +40,7 @@ struct Option {
 [[nodiscard]] Option choice(std::string name, std::string about, std::string question,
                             std::vector<std::string> words, int usual);
 
-// What an option takes, in words: "2 to 255", "yes or no", "any, safe or open".
+// What an option takes, in words: "2 to 255", "1 or more", "yes or no", "any, safe or open".
 [[nodiscard]] std::string range_of(const Option& option);
 // A value as it is typed: "7", "no", "safe".
 [[nodiscard]] std::string write_value(const Option& option, int value);
@@ -58,8 +61,8 @@ class Settings {
   [[nodiscard]] const std::vector<Option>& options() const { return *options_; }
   [[nodiscard]] int operator[](std::string_view name) const;
   [[nodiscard]] bool given(std::string_view name) const;
-  // Given, or of no use: a rule that follows it or spells it out was given, or the choice that it would spell
-  // out is another one.
+  // Given, or not in question: a rule that follows it or spells it out was given, the choice that it would
+  // spell out is another one, or it still follows its rule, as do all that follow the same.
   [[nodiscard]] bool settled(std::string_view name) const;
 
   // Takes over what `other` was given. A rule that both were given must be the same in both.

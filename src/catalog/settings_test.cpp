@@ -80,6 +80,17 @@ TEST(Settings, a_rule_may_follow_another_until_it_is_given_itself) {
   EXPECT_FALSE(settings.given("bombs"));
 }
 
+TEST(Settings, a_rule_that_follows_another_is_in_question_once_one_beside_it_does_not) {
+  Settings settings({{"bombs", "", "", 0, 9, 2},
+                     {.name = "own", .most = 9, .follows = "bombs"},
+                     {.name = "theirs", .most = 9, .follows = "bombs"}});
+  EXPECT_TRUE(settings.settled("theirs"));
+  ASSERT_TRUE(settings.set("own", "1"));
+  EXPECT_FALSE(settings.settled("theirs"));
+  ASSERT_TRUE(settings.set("bombs", "1"));
+  EXPECT_TRUE(settings.settled("theirs"));
+}
+
 std::string read_word(std::string_view text) {
   const auto settings =
       read_rule_word({{"width", "", "", 2, 10, 4}, {"height", "", "", 1, 9, 3}, yes_or_no("wild", "", "")},

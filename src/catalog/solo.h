@@ -26,6 +26,16 @@ struct SoloTally {
     friend bool operator==(const Use&, const Use&) = default;
   };
 
+  // Lost games of one kind: the last choice, what it was based on, and how far the game was.
+  struct Losses {
+    static constexpr std::size_t risk_classes = 10;  // of 5% each, the last one for all that is more
+    std::string algorithm;
+    std::size_t opened = 0;  // tenths of the squares without a mine that were open, from 0 to 9
+    std::size_t risk = 0;    // the class of the last choice's probability of a mine
+    std::uint64_t games = 0;
+    friend bool operator==(const Losses&, const Losses&) = default;
+  };
+
   std::uint64_t games = 0;
   std::uint64_t wins = 0;
   std::uint64_t moves = 0;
@@ -37,8 +47,11 @@ struct SoloTally {
   std::uint64_t slowest_nanoseconds = 0;  // of a move
   std::array<std::uint64_t, guess_classes> games_by_guesses{};
   std::vector<Use> by_algorithm = {};  // in the order in which they were first asked
+  std::vector<Losses> losses = {};     // each kind once
+  std::vector<bool> outcomes = {};     // whether each game was won, in the order in which they were added
 
   [[nodiscard]] Use& use_of(std::string_view algorithm);
+  void add_losses(const Losses& more);
   void add(const SoloTally& other);
 };
 
@@ -64,6 +77,15 @@ inline SoloTally::Use& SoloTally::use_of(std::string_view algorithm) {
   return by_algorithm.emplace_back(Use{std::string(algorithm)});
 }
 
+inline void SoloTally::add_losses(const Losses& more) {
+  for (Losses& each : losses) {
+    if (each.algorithm != more.algorithm || each.opened != more.opened || each.risk != more.risk) continue;
+    each.games += more.games;
+    return;
+  }
+  losses.push_back(more);
+}
+
 inline void SoloTally::add(const SoloTally& other) {
   for (const SoloCounter& counter : solo_counters) this->*counter.count += other.*counter.count;
   for (std::size_t i = 0; i < guess_classes; ++i) games_by_guesses[i] += other.games_by_guesses[i];
@@ -74,6 +96,8 @@ inline void SoloTally::add(const SoloTally& other) {
     use.found += theirs.found;
     use.lost += theirs.lost;
   }
+  for (const Losses& theirs : other.losses) add_losses(theirs);
+  outcomes.insert(outcomes.end(), other.outcomes.begin(), other.outcomes.end());
 }
 
 // How likely every square of a board hides a mine.

@@ -56,10 +56,10 @@ class BitLines {
       Word squares = 0;
       Word below = ~Word{0};  // tokens on all of the k squares below
       for (int k = 0; k < length(); ++k) {
+        if (k > 0) below &= tokens << (k * step);
         Word both = below;
         for (int i = 1; i < length() - k; ++i) both &= tokens >> (i * step);
         squares |= both;
-        below &= tokens << ((k + 1) * step);
       }
       return squares;
     }

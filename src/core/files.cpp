@@ -25,7 +25,7 @@ fs::path folder_of(const fs::path& path) { return path.has_parent_path() ? path.
 Result<void> flush_folder_of(const fs::path& path) {
   const fs::path folder = folder_of(path);
   const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return io_error("write", folder, errno);
+  if (directory.get() < 0 || ::fsync(directory.get()) != 0) return write_error("write", folder, errno);
   return {};
 }
 
@@ -38,11 +38,18 @@ Result<fs::path> write_beside(const fs::path& path, std::string_view content, Fl
   fs::path aside = path;
   aside += fmt::format(".{:x}.{}.{}.tmp", process, ::getpid(), serial++);
   const Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
-  if (file.get() < 0) return io_error("create", aside, errno);
+  if (file.get() < 0) return write_error("create", aside, errno);
   if (write_all(file, content) && (flushing != Flushing::to_disk || ::fsync(file.get()) == 0)) return aside;
   const int number = errno;
   ::unlink(aside.c_str());
-  return io_error("write", aside, number);
+  return write_error("write", aside, number);
+}
+
+// A device, a pipe or a socket is written to: a file must not take its place.
+Result<void> write_into(const fs::path& path, std::string_view content) {
+  const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (file.get() < 0 || !write_all(file, content)) return write_error("write", path, errno);
+  return {};
 }
 
 }  // namespace
@@ -50,6 +57,12 @@ Result<fs::path> write_beside(const fs::path& path, std::string_view content, Fl
 Error io_error(std::string_view action, const fs::path& path, int number) {
   return {ErrorCode::storage, fmt::format("cannot {} {}: {}", action, path.string(), std::strerror(number)),
           path.string()};
+}
+
+Error write_error(std::string_view action, const fs::path& path, int number) {
+  Error error = io_error(action, path, number);
+  error.code = ErrorCode::unwritable;
+  return error;
 }
 
 Descriptor::~Descriptor() {
@@ -67,16 +80,22 @@ bool write_all(const Descriptor& file, std::string_view bytes) {
 }
 
 Result<void> put_in_place(const fs::path& aside, const Descriptor& file, const fs::path& path) {
-  if (::fsync(file.get()) != 0) return io_error("write", aside, errno);
-  if (::rename(aside.c_str(), path.c_str()) != 0) return io_error("write", path, errno);
+  if (::fsync(file.get()) != 0) return write_error("write", aside, errno);
+  if (::rename(aside.c_str(), path.c_str()) != 0) return write_error("write", path, errno);
   return flush_folder_of(path);
 }
 
 Result<void> write_durably(const fs::path& path, std::string_view content, Placing placing) {
+  std::error_code unknown;
+  if (placing == Placing::replace && fs::is_symlink(path, unknown)) {
+    const fs::path target = fs::canonical(path, unknown);
+    if (!unknown) return write_durably(target, content, placing);
+  }
+  if (fs::is_other(path, unknown)) return write_into(path, content);
   const fs::path folder = folder_of(path);
   std::error_code problem;
   fs::create_directories(folder, problem);
-  if (problem) return io_error("create", folder, problem.value());
+  if (problem) return write_error("create", folder, problem.value());
   const auto aside = write_beside(path, content, Flushing::to_disk);
   if (!aside) return aside.error();
   // A link, unlike a rename, never takes the place of a file that somebody else has just put there.
@@ -85,7 +104,11 @@ Result<void> write_durably(const fs::path& path, std::string_view content, Placi
       (create ? ::link(aside->c_str(), path.c_str()) : ::rename(aside->c_str(), path.c_str())) == 0;
   const int number = errno;
   if (create || !placed) ::unlink(aside->c_str());
-  if (!placed) return io_error("write", path, number);
+  if (!placed && create && number == EEXIST)
+    return Error{ErrorCode::storage,
+                 fmt::format("{} is there already: remove it, or choose another name", path.string()),
+                 path.string()};
+  if (!placed) return write_error("write", path, number);
   return flush_folder_of(path);
 }
 
@@ -95,7 +118,35 @@ Result<void> write_aside(const fs::path& path, std::string_view content) {
   if (::rename(aside->c_str(), path.c_str()) == 0) return {};
   const int number = errno;
   ::unlink(aside->c_str());
-  return io_error("write", path, number);
+  return write_error("write", path, number);
+}
+
+Result<void> create_private_folder(const fs::path& folder) {
+  fs::path made;
+  for (const fs::path& part : folder) {
+    made /= part;
+    // Another process may be making it too.
+    if (::mkdir(made.c_str(), 0700) == 0 || errno == EEXIST) continue;
+    const int number = errno;
+    std::error_code problem;
+    if (!fs::is_directory(made, problem)) return write_error("create", made, number);
+  }
+  std::error_code problem;
+  if (!folder.empty() && !fs::is_directory(folder, problem))
+    return Error{ErrorCode::unwritable, fmt::format("{} is a file, and must be a folder", folder.string()),
+                 folder.string()};
+  return {};
+}
+
+Result<void> make_private(const fs::path& file) {
+  constexpr mode_t of_others = S_IRWXG | S_IRWXO;
+  struct stat about {};
+  if (::stat(file.c_str(), &about) != 0)
+    return errno == ENOENT ? Result<void>() : io_error("read", file, errno);
+  if (about.st_uid != ::geteuid() || (about.st_mode & of_others) == 0) return {};
+  if (::chmod(file.c_str(), about.st_mode & 07777 & ~of_others) != 0 && errno != ENOENT)
+    return io_error("close to others", file, errno);
+  return {};
 }
 
 Result<std::string> read_file(const fs::path& path) {

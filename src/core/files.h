@@ -12,8 +12,9 @@
 
 namespace quadrille {
 
-// "cannot ACTION PATH: the system's reason"
+// "cannot ACTION PATH: the system's reason". The code is storage, or unwritable.
 [[nodiscard]] Error io_error(std::string_view action, const std::filesystem::path& path, int number);
+[[nodiscard]] Error write_error(std::string_view action, const std::filesystem::path& path, int number);
 
 // A file descriptor that closes itself.
 class Descriptor {
@@ -44,12 +45,19 @@ class Descriptor {
 enum class Placing { create, replace };
 
 // Writes aside, flushes to the disk and puts the file into its place: the path stands for nothing or for all
-// of `content`, whenever the program or the machine stops. Makes the folder if it is missing.
+// of `content`, whenever the program or the machine stops. Makes the folder if it is missing. To replace a
+// link is to replace what it leads to; a device or a pipe is written to, whatever the placing.
 [[nodiscard]] Result<void> write_durably(const std::filesystem::path& path, std::string_view content,
                                          Placing placing);
 
 // The same without waiting for the disk: whole as long as the machine does not stop.
 [[nodiscard]] Result<void> write_aside(const std::filesystem::path& path, std::string_view content);
+
+// Makes the folder, and those above it that are missing, for their owner only. One that is there stays as it
+// is.
+[[nodiscard]] Result<void> create_private_folder(const std::filesystem::path& folder);
+// Leaves a file of this user to its owner alone. One that is missing or another user's stays as it is.
+[[nodiscard]] Result<void> make_private(const std::filesystem::path& file);
 
 [[nodiscard]] Result<std::string> read_file(const std::filesystem::path& path);
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "core/board.h"
@@ -76,12 +78,13 @@ template <class OwnerAt>
   return lines;
 }
 
-// The squares of all these lines, each once.
+// The squares of all these lines, each once, in the order in which the lines name them.
 [[nodiscard]] inline std::vector<Square> squares_of(const std::vector<Line>& lines) {
   std::vector<Square> all;
+  std::set<std::pair<int, int>> listed;
   for (const Line& line : lines)
     for (const Square square : line.squares())
-      if (std::find(all.begin(), all.end(), square) == all.end()) all.push_back(square);
+      if (listed.emplace(square.column, square.row).second) all.push_back(square);
   return all;
 }
 

@@ -16,9 +16,12 @@ std::string_view name_of(ErrorCode code) {
     case ErrorCode::not_found: return "not_found";
     case ErrorCode::unauthorized: return "unauthorized";
     case ErrorCode::forbidden: return "forbidden";
+    case ErrorCode::too_many: return "too_many_requests";
     case ErrorCode::conflict: return "conflict";
     case ErrorCode::unsupported: return "unsupported";
+    case ErrorCode::over_budget: return "over_budget";
     case ErrorCode::storage: return "storage";
+    case ErrorCode::unwritable: return "unwritable";
   }
   std::abort();
 }

@@ -21,9 +21,12 @@ enum class ErrorCode {
   not_found,
   unauthorized,  // who asks has not said who they are
   forbidden,     // it is for somebody else to do
+  too_many,      // of this kind at once: later there may be room
   conflict,      // things have changed since, or are not so far yet
   unsupported,   // these rules lack the ability that was asked for
-  storage,       // a file could not be read or written
+  over_budget,   // the work did not end within its limits of time or memory
+  storage,       // a file or a database could not be read, or is not what it should be
+  unwritable,    // the system refused to write a file
 };
 
 [[nodiscard]] std::string_view name_of(ErrorCode code);

@@ -51,7 +51,9 @@ Result<std::uint64_t> parse_bytes(std::string_view text) {
 }
 
 Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
-  constexpr std::uint64_t longest = 1'000'000'000;
+  constexpr std::uint64_t max = 1'000'000'000;
+  constexpr std::uint64_t day = 86'400'000;
+  constexpr std::uint64_t max_in_days = 36'500 * day;
   const auto unit = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_unsigned(text.substr(0, unit));
   const std::string_view name = text.substr(unit);
@@ -59,11 +61,12 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
                                : name == "s" ? 1000
                                : name == "m" ? 60'000
                                : name == "h" ? 3'600'000
+                               : name == "d" ? day
                                              : 0;
-  if (!number || factor == 0 || *number > longest / factor)
+  if (!number || factor == 0 || *number > (factor == day ? max_in_days : max) / factor)
     return Error{
         ErrorCode::bad_notation,
-        in_quotes(text) + " is not a length of time: digits with ms, s, m or h behind them, like 500ms"};
+        in_quotes(text) + " is not a length of time: digits with ms, s, m, h or d behind them, like 500ms"};
   return std::chrono::milliseconds(*number * factor);
 }
 
@@ -94,7 +97,7 @@ std::string in_quotes(std::string_view text) {
     }
   }
   shown += '"';
-  if (text.size() > longest_quote) shown += "... (" + std::to_string(text.size()) + " characters)";
+  if (text.size() > longest_quote) shown += "... (" + std::to_string(count_characters(text)) + " characters)";
   return shown;
 }
 
@@ -111,6 +114,48 @@ bool is_utf8(std::string_view text) {
     ++i;
     for (int more = lead < 0xe0 ? 0 : lead < 0xf0 ? 1 : 2; more > 0; --more, ++i)
       if (byte(i) < 0x80 || byte(i) > 0xbf) return false;
+  }
+  return true;
+}
+
+namespace {
+
+bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }
+
+}  // namespace
+
+std::size_t count_characters(std::string_view text) {
+  if (!is_utf8(text)) return text.size();
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
+}
+
+std::string_view first_character(std::string_view text) {
+  if (text.empty() || !is_utf8(text)) return text.substr(0, 1);
+  const auto next = std::find_if(text.begin() + 1, text.end(), begins_character);
+  return text.substr(0, static_cast<std::size_t>(next - text.begin()));
+}
+
+bool is_visible(std::string_view text) {
+  // Unicode's controls (Cc), format characters (Cf), separators of lines, and letters that are blank.
+  struct Range {
+    char32_t first;
+    char32_t last;
+  };
+  static constexpr Range invisible[] = {
+      {0x0000, 0x001f},   {0x007f, 0x009f},   {0x00ad, 0x00ad},   {0x034f, 0x034f},   {0x0600, 0x0605},
+      {0x061c, 0x061c},   {0x06dd, 0x06dd},   {0x070f, 0x070f},   {0x0890, 0x0891},   {0x08e2, 0x08e2},
+      {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
+      {0x2060, 0x206f},   {0x2800, 0x2800},   {0x3164, 0x3164},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+      {0xfff0, 0xfffb},   {0x110bd, 0x110bd}, {0x110cd, 0x110cd}, {0x13430, 0x1343f}, {0x1bca0, 0x1bca3},
+      {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff}};
+  for (std::size_t i = 0; i < text.size();) {
+    const auto lead = static_cast<unsigned char>(text[i++]);
+    int more = lead < 0xc0 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+    char32_t letter = more == 0 ? lead : lead & (0x3fU >> more);
+    for (; more > 0 && i < text.size(); --more)
+      letter = letter << 6 | (static_cast<unsigned char>(text[i++]) & 0x3fU);
+    for (const auto& [first, last] : invisible)
+      if (letter >= first && letter <= last) return false;
   }
   return true;
 }
@@ -148,7 +193,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-std::optional<std::string> nearest(std::string_view typed, const std::vector<std::string>& words) {
+std::optional<std::string> nearest(std::string_view typed, const std::vector<std::string>& words,
+                                   std::size_t most_slips) {
   // Slips between the beginnings of two words: a letter that is another, too much, missing, or swapped with
   // the next.
   const auto slips = [typed](std::string_view word) {
@@ -166,7 +212,6 @@ std::optional<std::string> nearest(std::string_view typed, const std::vector<std
       }
     return of[typed.size()][word.size()];
   };
-  constexpr std::size_t most_slips = 2;
   constexpr std::size_t longest = 100;
   std::optional<std::string> best;
   std::size_t fewest = std::min(most_slips, typed.size() / 2) + 1;

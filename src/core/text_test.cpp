@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <string>
+#include <vector>
 
 namespace quadrille {
 namespace {
@@ -44,7 +46,10 @@ TEST(Text, a_length_of_time_has_a_unit) {
   EXPECT_EQ(parse_duration("2s")->count(), 2000);
   EXPECT_EQ(parse_duration("5m")->count(), 300'000);
   EXPECT_EQ(parse_duration("2h")->count(), 7'200'000);
-  for (const char* text : {"", "2", "s", "-1s", "1.5s", "2d", "99999999999999999999s", "1000000001ms"})
+  EXPECT_EQ(parse_duration("90d")->count(), 7'776'000'000);
+  EXPECT_EQ(parse_duration("36500d")->count(), 3'153'600'000'000);
+  for (const char* text : {"", "2", "s", "-1s", "1.5s", "2w", "36501d", "99999999999999999999s",
+                           "99999999999999999999d", "1000000001ms"})
     EXPECT_FALSE(parse_duration(text)) << text;
 }
 
@@ -117,6 +122,16 @@ TEST(Text, past_times_are_told_in_the_largest_unit_that_has_gone_by) {
   EXPECT_EQ(time_ago(2h), "2 hours ago");
   EXPECT_EQ(time_ago(24h), "1 day ago");
   EXPECT_EQ(time_ago(24h * 400), "400 days ago");
+}
+
+TEST(Text, visible_characters_are_letters_of_any_script_but_no_controls) {
+  for (const char* fine : {"", "Ada", "Zoë", "李雷", "Ольга", "مريم", "अदिति", "🎲", "a b", "O'Neill-2"})
+    EXPECT_TRUE(is_visible(fine)) << fine;
+  const std::vector<std::string> hidden = {
+      "a\nb",   "\x7f",       "\xc2\x85",   "\xc2\xad",   "\u200b",          "a\u200dz",
+      "\u200e", "\u202eevil", "\u2066",     "\u2069",     "\u2028",          "\ufeffBOM",
+      "\u3164", "\u061c",     "\U000e0041", "\U000e0001", "\u2060invisible", std::string("\0", 1)};
+  for (const std::string& each : hidden) EXPECT_FALSE(is_visible(each)) << in_quotes(each);
 }
 
 }  // namespace

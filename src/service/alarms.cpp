@@ -1,5 +1,9 @@
 #include "service/alarms.h"
 
+#include <exception>
+
+#include "core/diagnostics.h"
+
 namespace quadrille {
 
 Alarms::Alarms(std::function<void(const std::string& name)> ring)
@@ -35,7 +39,11 @@ void Alarms::run(const std::stop_token& end) {
     next_.erase(next_.begin());
     moments_.erase(name);
     lock.unlock();
-    ring_(name);
+    try {
+      ring_(name);
+    } catch (const std::exception& problem) {
+      print_error("quadrille: internal fault in an alarm: {}\n", problem.what());
+    }
     lock.lock();
   }
 }

@@ -50,15 +50,28 @@ Result<Ended> play_game(const ArenaPlan& plan, std::uint64_t number) {
 
 }  // namespace
 
+Error wrong_number_of_players(std::string_view game, SeatCount seats, std::size_t players,
+                              const std::vector<std::string>& levels) {
+  const auto example = std::min(static_cast<std::size_t>(seats.min), levels.size());
+  return {ErrorCode::bad_usage,
+          fmt::format("{} has {}, not {}: players names a level for each, like {}", game,
+                      seats.min == seats.max ? counted(seats.min, "seat")
+                                             : fmt::format("{} to {} seats", seats.min, seats.max),
+                      players,
+                      fmt::join(levels.begin(), levels.begin() + static_cast<std::ptrdiff_t>(example), ",")),
+          "players"};
+}
+
 Result<void> check(const ArenaPlan& plan) {
   const Identity& identity = plan.game->identity();
   const Abilities& abilities = plan.game->abilities();
   if (!abilities.choose) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
-  if (static_cast<int>(plan.players.size()) != identity.players())
-    return Error{ErrorCode::bad_usage,
-                 fmt::format("{}:{} has {} seats, not {}", identity.game, identity.rules, identity.players(),
-                             plan.players.size()),
-                 "players"};
+  if (const int seats = identity.players(); static_cast<int>(plan.players.size()) != seats) {
+    std::vector<std::string> levels;
+    for (const Level& level : abilities.levels) levels.push_back(level.name);
+    return wrong_number_of_players(identity.rules.empty() ? identity.game : name_of(identity), {seats, seats},
+                                   plan.players.size(), levels);
+  }
   for (const std::string& name : plan.players)
     if (std::none_of(abilities.levels.begin(), abilities.levels.end(),
                      [&](const Level& level) { return level.name == name; }))

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalog/game.h"
@@ -44,6 +45,13 @@ struct ArenaResult {
   std::map<std::size_t, std::uint64_t> lengths = {};  // how many games had so many moves
 };
 
+// The refusal of too few or too many players.
+struct SeatCount {
+  int min = 0;
+  int max = 0;
+};
+[[nodiscard]] Error wrong_number_of_players(std::string_view game, SeatCount seats, std::size_t players,
+                                            const std::vector<std::string>& levels);
 // Whether the game has these players.
 [[nodiscard]] Result<void> check(const ArenaPlan& plan);
 [[nodiscard]] Result<ArenaResult> run_arena(const ArenaPlan& plan);

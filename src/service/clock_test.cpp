@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <semaphore>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -70,6 +71,17 @@ TEST(Alarms, end_at_once_while_some_are_set) {
     alarms.set("tomorrow", now() + std::chrono::hours(24));
   }
   EXPECT_EQ(heard, 0);
+}
+
+TEST(Alarms, one_that_throws_does_not_keep_the_next_from_ringing) {
+  std::binary_semaphore rung(0);
+  Alarms alarms([&](const std::string& name) {
+    if (name == "broken") throw std::runtime_error("thrown by a test");
+    rung.release();
+  });
+  alarms.set("broken", now());
+  alarms.set("sound", now() + std::chrono::milliseconds(1));
+  rung.acquire();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstdlib>
 #include <utility>
@@ -19,10 +20,16 @@ namespace fs = std::filesystem;
 constexpr std::string_view prefix = "QUADRILLE_";
 constexpr std::string_view file_variable = "QUADRILLE_CONFIG";
 
+std::string upper_case(std::string_view text) {
+  std::string upper(text);
+  for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return upper;
+}
+
 std::string variable_of(std::string_view key) {
-  std::string name(prefix);
-  for (const char c : key)
-    name += c == '.' || c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  std::string name = std::string(prefix) + upper_case(key);
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '.' || c == '-'; }, '_');
   return name;
 }
 
@@ -45,6 +52,44 @@ Error no_such_key(const std::vector<ConfigKey>& keys, std::string_view name) {
           std::string(name)};
 }
 
+// The section of a key and its name there: "connect" and "columns". A key of no game has no section.
+std::pair<std::string_view, std::string_view> parts_of(std::string_view key) {
+  const auto dot = key.find('.');
+  return dot == std::string_view::npos ? std::pair(std::string_view(), key)
+                                       : std::pair(key.substr(0, dot), key.substr(dot + 1));
+}
+
+// A variable that is misspelt, names a game without a key of it, or a key without its game. Others, like
+// those of a script around this program, are none of its business.
+Result<void> refuse_misspelt(const std::vector<ConfigKey>& keys, std::string_view variable) {
+  const std::string typed = upper_case(variable);
+  std::vector<std::string> all = {std::string(file_variable)};
+  std::vector<std::string> bare;  // without their games
+  std::vector<std::string> of_game;
+  std::string game;  // that the variable names
+  for (const ConfigKey& key : keys) {
+    const auto [section, name] = parts_of(key.name);
+    all.push_back(variable_of(key.name));
+    if (section.empty()) continue;
+    bare.push_back(variable_of(name));
+    if (typed != variable_of(section) && !typed.starts_with(variable_of(section) + "_")) continue;
+    of_game.push_back(all.back());
+    game = section;
+  }
+  std::vector<std::string> meant;
+  if (const auto near = nearest(typed, of_game.empty() ? all : of_game)) meant = {*near};
+  if (meant.empty() && of_game.empty())
+    if (const auto near = nearest(typed, bare, 1))
+      for (const ConfigKey& key : keys)
+        if (variable_of(parts_of(key.name).second) == *near) meant.push_back(variable_of(key.name));
+  if (meant.empty() && of_game.empty()) return {};
+  return Error{ErrorCode::bad_settings,
+               fmt::format("environment {}: there is no such variable{}", variable,
+                           meant.empty() ? fmt::format("; {} has {}", game, listed(of_game, "and"))
+                                         : ": perhaps " + listed(meant, "or")),
+               std::string(variable)};
+}
+
 Result<void> check(const std::vector<ConfigKey>& keys, std::string_view name, std::string_view text) {
   const ConfigKey* key = find_key(keys, name);
   if (key == nullptr) return no_such_key(keys, name);
@@ -59,6 +104,9 @@ Error in_file(const fs::path& file, const Error& error) {
 Result<std::string> text_of(const fs::path& file) {
   std::error_code problem;
   if (file.empty() || !fs::exists(file, problem)) return std::string();
+  if (fs::is_directory(file, problem))
+    return Error{ErrorCode::storage,
+                 fmt::format("{} is a folder, and the configuration is a file", file.string()), "config"};
   return read_file(file);
 }
 
@@ -83,37 +131,97 @@ fs::path configuration_file() {
   return folder.empty() ? folder : folder / "config.toml";
 }
 
-Result<Configuration> Configuration::load(std::vector<ConfigKey> keys, const fs::path& file,
-                                          const char* const* environment) {
-  Configuration configuration;
-  configuration.keys_ = std::move(keys);
+Result<Configuration> Configuration::load(std::vector<ConfigKey> keys, const Catalog& catalog,
+                                          const fs::path& file, const char* const* environment) {
   const auto text = text_of(file);
   if (!text) return text.error();
-  const auto lines = read_config_text(*text);
+  return load_text(std::move(keys), catalog, file, *text, environment);
+}
+
+Result<Configuration> Configuration::load_text(std::vector<ConfigKey> keys, const Catalog& catalog,
+                                               const fs::path& file, std::string_view text,
+                                               const char* const* environment) {
+  Configuration configuration;
+  configuration.keys_ = std::move(keys);
+  if (auto read = configuration.read_file_values(file, text); !read) return read.error();
+  if (auto read = configuration.read_environment(environment); !read) return read.error();
+  for (const Entry& entry : catalog.entries())
+    for (const Option& option : entry.options)
+      if (option.kind == Option::Kind::choice)
+        if (auto spelt = configuration.spell_out(entry, option); !spelt) return spelt.error();
+  return configuration;
+}
+
+Result<void> Configuration::read_file_values(const fs::path& file, std::string_view text) {
+  const auto lines = read_config_text(text);
   if (!lines) return in_file(file, lines.error());
   for (const ConfigLine& line : *lines) {
     const std::string from = fmt::format("{}:{}", file.string(), line.line);
-    if (auto fine = check(configuration.keys_, line.key, line.text); !fine)
+    if (auto fine = check(keys_, line.key, line.text); !fine)
       return Error{ErrorCode::bad_settings, fmt::format("{}: {}", from, fine.error().message), from};
-    configuration.values_[line.key] = {line.text, from};
+    values_[line.key] = {line.text, from, Source::file};
   }
+  return {};
+}
+
+Result<void> Configuration::read_environment(const char* const* environment) {
   for (; *environment != nullptr; ++environment) {
     const std::string_view entry = *environment;
     const std::string_view variable = entry.substr(0, entry.find('='));
-    if (!variable.starts_with(prefix) || variable == file_variable) continue;
-    const auto key = std::find_if(configuration.keys_.begin(), configuration.keys_.end(),
+    if (!upper_case(variable).starts_with(prefix) || variable == file_variable) continue;
+    const auto key = std::find_if(keys_.begin(), keys_.end(),
                                   [&](const ConfigKey& each) { return variable_of(each.name) == variable; });
-    if (key == configuration.keys_.end()) {
-      configuration.strangers_.emplace_back(variable);
+    if (key == keys_.end()) {
+      if (auto fine = refuse_misspelt(keys_, variable); !fine) return fine;
       continue;
     }
     const std::string_view value = entry.substr(std::min(variable.size() + 1, entry.size()));
-    if (auto fine = check(configuration.keys_, key->name, value); !fine)
-      return Error{ErrorCode::bad_settings, fmt::format("environment {}: {}", variable, fine.error().message),
+    const std::string from = fmt::format("environment {}", variable);
+    if (auto fine = check(keys_, key->name, value); !fine)
+      return Error{ErrorCode::bad_settings, fmt::format("{}: {}", from, fine.error().message),
                    std::string(variable)};
-    configuration.values_[key->name] = {std::string(value), fmt::format("environment {}", variable)};
+    values_[key->name] = {std::string(value), from, Source::environment};
   }
-  return configuration;
+  return {};
+}
+
+// A choice, such as a preset, sets the rules that spell it out: those that a stronger source gives stay and
+// make the choice its last word, those of a weaker one go, and those of the same source must agree with it.
+Result<void> Configuration::spell_out(const Entry& entry, const Option& choice) {
+  const auto key_of = [&](const Option& option) { return entry.name + "." + option.name; };
+  const auto value_of = [&](const Option& option) -> std::optional<Value> {
+    const auto found = values_.find(key_of(option));
+    return found == values_.end() ? std::nullopt : std::optional(found->second);
+  };
+  const auto chosen = value_of(choice);
+  if (chosen && chosen->text == choice.words.back()) return {};
+  Settings settings(entry.options);
+  std::vector<const Option*> set_by_choice;
+  std::optional<Value> stronger;
+  for (const Option& option : entry.options) {
+    if (option.details != choice.name) continue;
+    const auto value = value_of(option);
+    if (value && (!chosen || value->source > chosen->source)) {
+      stronger = value;
+      continue;
+    }
+    set_by_choice.push_back(&option);
+    if (value && value->source == chosen->source)
+      if (auto set = settings.set(option.name, value->text); !set) return set;
+  }
+  if (chosen && !set_by_choice.empty()) {
+    if (auto set = settings.set(choice.name, chosen->text); !set) return set;
+    const auto game = entry.create(settings);
+    if (!game)
+      return Error{ErrorCode::bad_settings,
+                   fmt::format("{}: {}.{}", chosen->from, entry.name, game.error().message), chosen->from};
+    const auto rules = entry.read_rules((*game)->identity().rules);
+    if (!rules) return rules.error();
+    for (const Option* option : set_by_choice)
+      values_[key_of(*option)] = {write_value(*option, (*rules)[option->name]), chosen->from, chosen->source};
+  }
+  if (stronger) values_[key_of(choice)] = {choice.words.back(), stronger->from, stronger->source};
+  return {};
 }
 
 std::optional<std::string> Configuration::find(std::string_view name) const {
@@ -131,8 +239,8 @@ std::vector<std::pair<ConfigKey, Configuration::Value>> Configuration::all() con
   return all;
 }
 
-Result<void> configure(const std::vector<ConfigKey>& keys, const fs::path& file, std::string_view name,
-                       const std::optional<std::string>& text) {
+Result<void> configure(const std::vector<ConfigKey>& keys, const Catalog& catalog, const fs::path& file,
+                       std::string_view name, const std::optional<std::string>& text) {
   if (file.empty())
     return Error{
         ErrorCode::storage,
@@ -152,6 +260,11 @@ Result<void> configure(const std::vector<ConfigKey>& keys, const fs::path& file,
                  std::string(name)};
   const auto after = text ? put_into_config_text(*before, name, *text) : take_from_config_text(*before, name);
   if (!after) return in_file(file, after.error());
+  if (text) {
+    constexpr std::array<const char*, 1> no_environment = {nullptr};
+    if (auto loaded = Configuration::load_text(keys, catalog, file, *after, no_environment.data()); !loaded)
+      return loaded.error();
+  }
   return write_durably(file, *after, Placing::replace);
 }
 
@@ -165,10 +278,6 @@ Catalog with_usual_rules(const Catalog& catalog, const Configuration& configurat
       if (!settings.set(option.name, *text)) continue;  // was checked when it was loaded
       option.usual = settings[option.name];
       option.follows.clear();
-      // What spells out a choice makes it the last of its words, unless that is configured too.
-      for (Option& spelt_out : entry.options)
-        if (spelt_out.name == option.details && !configuration.find(entry.name + "." + spelt_out.name))
-          spelt_out.usual = spelt_out.most;
     }
   return Catalog(std::move(entries));
 }

@@ -15,11 +15,33 @@ Error at_line(std::size_t line, std::string_view problem) {
   return {ErrorCode::bad_settings, fmt::format("{}: {}", line, problem), std::to_string(line)};
 }
 
+// Where a line begins, lines counted from 1; one more than there are is the end of the text.
+std::size_t begin_of_line(std::string_view text, std::size_t line) {
+  std::size_t at = 0;
+  for (std::size_t i = 1; i < line && at != std::string_view::npos; ++i) {
+    at = text.find('\n', at);
+    if (at != std::string_view::npos) ++at;
+  }
+  return at == std::string_view::npos ? text.size() : at;
+}
+
+// What is wrong with the line, in the words of people who know no TOML.
+std::string fault_of(std::string_view text, const toml::parse_error& error) {
+  const std::string_view rest = text.substr(begin_of_line(text, error.source().begin.line));
+  const std::string line = in_quotes(trimmed(rest.substr(0, rest.find('\n'))));
+  if (error.description().find("redefine") != std::string_view::npos)
+    return line + " repeats a name from above";
+  return line + " is neither [TABLE] nor KEY = VALUE with a whole number, a text in quotes, true or false";
+}
+
 Result<toml::table> parse(std::string_view text) {
+  std::size_t number = 0;
+  for (const std::string_view line : split(text, '\n'))
+    if (++number; !is_utf8(line)) return at_line(number, in_quotes(trimmed(line)) + " is no UTF-8 text");
   try {
     return toml::parse(text);
   } catch (const toml::parse_error& error) {
-    return at_line(error.source().begin.line, error.description());
+    return at_line(error.source().begin.line, fault_of(text, error));
   }
 }
 
@@ -57,16 +79,6 @@ std::string as_toml(std::string_view text) {
   if (text == "yes" || text == "no") return text == "yes" ? "true" : "false";
   if (parse_integer(text)) return std::string(text);
   return fmt::format("\"{}\"", text);
-}
-
-// Where a line begins, lines counted from 1; one more than there are is the end of the text.
-std::size_t begin_of_line(std::string_view text, std::size_t line) {
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < line && at != std::string_view::npos; ++i) {
-    at = text.find('\n', at);
-    if (at != std::string_view::npos) ++at;
-  }
-  return at == std::string_view::npos ? text.size() : at;
 }
 
 // A node that stands on one line, as everything does that a person has no reason to write otherwise.

@@ -35,8 +35,7 @@ Error missing(const std::string& id) {
 }
 
 Result<KeptGames::Kept> read(const StoredMatch& row) {
-  const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", row.id),
-                     "database"};
+  const Error broken = KeptGames::unreadable(row.id);
   boost::system::error_code problem;
   const json::value body = json::parse(row.body, problem);
   if (problem || !body.is_object()) return broken;
@@ -49,6 +48,10 @@ Result<KeptGames::Kept> read(const StoredMatch& row) {
 }
 
 }  // namespace
+
+Error KeptGames::unreadable(const std::string& id) {
+  return {ErrorCode::storage, fmt::format("match {} cannot be read from the database", id), "database"};
+}
 
 Result<void> KeptGames::check_name(std::string_view name) {
   constexpr std::size_t longest = 64;
@@ -68,6 +71,13 @@ Result<void> KeptGames::check_name(std::string_view name) {
 
 Result<Store*> KeptGames::store_if_there() {
   if (store_) return store_.get();
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(folder_, ignored))
+    return Error{ErrorCode::storage,
+                 fmt::format("{} is a file, and games are kept in a folder: move it away, or name another "
+                             "place by XDG_DATA_HOME or --data",
+                             folder_.string()),
+                 "data"};
   std::error_code problem;
   const bool there = !folder_.empty() && std::filesystem::exists(folder_ / file_name, problem);
   if (problem) return io_error("look into", folder_, problem.value());
@@ -78,10 +88,15 @@ Result<Store*> KeptGames::store() {
   if (store_) return store_.get();
   if (folder_.empty())
     return Error{ErrorCode::storage, "there is no place for games: set XDG_DATA_HOME or HOME", "data"};
-  auto opened = Store::open("sqlite:" + (folder_ / file_name).string(), Store::Faults::told);
+  auto opened = Store::open("sqlite:" + (folder_ / file_name).string(), {.faults = Store::Faults::told});
   if (!opened) return opened.error();
   store_ = *std::move(opened);
   return store_.get();
+}
+
+Result<void> KeptGames::prepare() {
+  const auto opened = store();
+  return opened ? Result<void>() : opened.error();
 }
 
 Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& name) {
@@ -92,6 +107,7 @@ Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& na
   const Record record = match.record();
   // As the service keeps a match at which nobody sits with a token.
   StoredMatch row = stored(Sitting(name.empty() ? new_id(record.game) : name, match));
+  row.origin = StoredMatch::Origin::terminal;
   row.waits_for_program = false;  // no program of a service is to move here: the terminal's own do
   const auto taken = (*to)->load(row.id);
   if (!taken) return taken.error();
@@ -129,19 +145,22 @@ Result<void> KeptGames::update(Kept& kept, const Record& record) {
   return {};
 }
 
-Result<std::vector<KeptGames::Kept>> KeptGames::all() {
-  std::vector<Kept> games;
+Result<KeptGames::List> KeptGames::all() {
+  List list;
   const auto from = store_if_there();
   if (!from) return from.error();
-  if (*from == nullptr) return games;
+  if (*from == nullptr) return list;
   const auto rows = (*from)->all();
   if (!rows) return rows.error();
-  for (const StoredMatch& row : *rows)
+  for (const StoredMatch& row : *rows) {
     if (auto kept = read(row))
-      games.push_back(*std::move(kept));  // others are not for this program to tell of
-  std::stable_sort(games.begin(), games.end(),
+      list.games.push_back(*std::move(kept));
+    else
+      list.unreadable.push_back(row.id);
+  }
+  std::stable_sort(list.games.begin(), list.games.end(),
                    [](const Kept& a, const Kept& b) { return a.changed > b.changed; });
-  return games;
+  return list;
 }
 
 Result<void> KeptGames::erase(const std::string& id) {

@@ -31,16 +31,26 @@ class KeptGames {
   // place, which is said when somebody wants to keep something.
   explicit KeptGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
+  // What there is to say of a row that is damaged, or of another version.
+  [[nodiscard]] static Error unreadable(const std::string& id);
+
   // Letters, digits, dots, dashes and underscores; 64 at most, and no dot in front.
   [[nodiscard]] static Result<void> check_name(std::string_view name);
+
+  // Opens the place where games are kept, and makes it where it is missing: a place that takes none says so
+  // before anybody relies on it.
+  [[nodiscard]] Result<void> prepare();
 
   // Under this name, or one that is found for it. Refused when another game has it.
   [[nodiscard]] Result<Kept> add(const Match& match, const std::string& name = "");
   [[nodiscard]] Result<Kept> load(const std::string& id);
   // Refused when somebody else has changed it meanwhile.
   Result<void> update(Kept& kept, const Record& record);
-  // The last changed first.
-  [[nodiscard]] Result<std::vector<Kept>> all();
+  struct List {
+    std::vector<Kept> games;              // the last changed first
+    std::vector<std::string> unreadable;  // ids of rows that are damaged, or of another version
+  };
+  [[nodiscard]] Result<List> all();
   Result<void> erase(const std::string& id);
 
   // What to type to go on with a game.
@@ -61,6 +71,8 @@ class Keeper {
   explicit Keeper(KeptGames& games, std::optional<KeptGames::Kept> kept = {})
       : games_(&games), kept_(std::move(kept)) {}
 
+  // Whether the game could be kept, before there is anything to keep.
+  [[nodiscard]] Result<void> prepare() { return games_->prepare(); }
   // A conflict: somebody else has changed it meanwhile, and `news` says how.
   Result<void> keep(const Match& match);
   // The same under a name of one's own, from now on.

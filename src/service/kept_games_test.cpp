@@ -38,7 +38,7 @@ TEST_F(KeptGamesTest, P05_what_was_kept_is_found_by_whoever_looks_there_next) {
 }
 
 TEST_F(KeptGamesTest, nothing_is_made_before_something_is_kept) {
-  EXPECT_TRUE(games_.all()->empty());
+  EXPECT_TRUE(games_.all()->games.empty());
   EXPECT_EQ(games_.load("one").error().code, ErrorCode::not_found);
   EXPECT_EQ(games_.erase("one").error().code, ErrorCode::not_found);
   EXPECT_FALSE(std::filesystem::exists(folder_));
@@ -70,7 +70,7 @@ TEST_F(KeptGamesTest, the_last_changed_comes_first) {
   while (now() <= *games_.load("c")->changed) {
   }
   ASSERT_TRUE(games_.update(*second, begun({"4", "5"}).record()));
-  EXPECT_EQ(games_.all()->front().id, "b");
+  EXPECT_EQ(games_.all()->games.front().id, "b");
 }
 
 TEST_F(KeptGamesTest, names_are_words_that_a_shell_and_an_address_can_carry) {
@@ -82,7 +82,7 @@ TEST_F(KeptGamesTest, names_are_words_that_a_shell_and_an_address_can_carry) {
 
 TEST(KeptGames, without_a_place_only_keeping_fails) {
   KeptGames nowhere{std::filesystem::path()};
-  EXPECT_TRUE(nowhere.all()->empty());
+  EXPECT_TRUE(nowhere.all()->games.empty());
   EXPECT_EQ(nowhere.add(begun({"4"})).error().code, ErrorCode::storage);
 }
 
@@ -92,10 +92,10 @@ TEST_F(KeptGamesTest, a_keeper_keeps_one_game_under_one_name) {
   ASSERT_TRUE(keeper.keep(begun({"4"})));
   ASSERT_TRUE(keeper.keep(begun({"4", "5"})));
   EXPECT_TRUE(keeper.name().starts_with("connect-")) << keeper.name();
-  EXPECT_EQ(games_.all()->size(), 1U);
+  EXPECT_EQ(games_.all()->games.size(), 1U);
   ASSERT_TRUE(keeper.keep_as("mine", begun({"4", "5"})));
   ASSERT_TRUE(keeper.keep(begun({"4", "5", "6"})));
-  ASSERT_EQ(games_.all()->size(), 1U) << "the name that it had before is gone";
+  ASSERT_EQ(games_.all()->games.size(), 1U) << "the name that it had before is gone";
   EXPECT_EQ(games_.load("mine")->record, begun({"4", "5", "6"}).record());
 }
 

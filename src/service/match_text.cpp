@@ -13,6 +13,7 @@
 
 #include "core/random.h"
 #include "core/text.h"
+#include "service/json_text.h"
 
 namespace quadrille {
 namespace {
@@ -20,9 +21,9 @@ namespace {
 namespace json = boost::json;
 
 constexpr int format_version = 1;
-constexpr std::array<std::string_view, 12> known_fields = {"quadrille", "game",     "rules", "from",
-                                                           "moves",     "version",  "undo",  "seats",
-                                                           "first",     "practice", "seed",  "sealed"};
+constexpr std::array<std::string_view, 14> known_fields = {
+    "quadrille", "game",  "rules",    "from", "moves",  "version",  "undo",
+    "seats",     "first", "practice", "seed", "sealed", "analysis", "was_between_people"};
 
 Error fault(const std::string& field, const std::string& must_be) {
   return {ErrorCode::bad_notation, fmt::format("a saved game needs \"{}\": {}", field, must_be), field};
@@ -106,12 +107,14 @@ std::string write_record(const Record& record) {
   object["seats"] = json::array(record.seats.begin(), record.seats.end());
   if (record.first != 0) object["first"] = record.first;
   if (record.practice) object["practice"] = true;
+  if (record.analysis_allowed) object["analysis"] = true;
+  if (record.was_between_people) object["was_between_people"] = true;
   if (record.seed && record.sealed) {
     object["sealed"] = seal(fmt::format("{} {}", *record.seed, record.from));
   } else if (record.seed) {
     object["seed"] = std::to_string(*record.seed);
   }
-  return json::serialize(object);
+  return json_text(object);
 }
 
 Result<Record> read_record(std::string_view text) {
@@ -156,8 +159,10 @@ Result<Record> read_record(std::string_view text) {
     record.first = *first;
   }
 
-  for (const auto& [field, target] :
-       {std::pair{"undo", &record.undo_allowed}, {"practice", &record.practice}}) {
+  for (const auto& [field, target] : {std::pair{"undo", &record.undo_allowed},
+                                      {"practice", &record.practice},
+                                      {"analysis", &record.analysis_allowed},
+                                      {"was_between_people", &record.was_between_people}}) {
     const json::value* value = object.if_contains(field);
     if (value == nullptr) continue;
     if (!value->is_bool()) return fault(field, "true or false");

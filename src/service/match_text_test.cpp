@@ -62,9 +62,10 @@ TEST(MatchText, M02_the_seed_and_the_start_of_a_running_game_with_secrets_are_se
   }
 }
 
-TEST(MatchText, practice_is_kept) {
+TEST(MatchText, P04_practice_and_people_who_played_each_other_are_kept) {
   Record record = some_record();
   record.practice = true;
+  record.was_between_people = true;
   EXPECT_EQ(*read_record(write_record(record)), record);
 }
 

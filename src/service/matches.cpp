@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <condition_variable>
 #include <cstdlib>
-#include <map>
+#include <exception>
 #include <random>
 #include <utility>
 
+#include "core/diagnostics.h"
 #include "core/text.h"
 #include "service/secrets.h"
 
@@ -16,7 +17,7 @@ namespace quadrille {
 namespace {
 
 constexpr std::string_view open_seat = "open";
-constexpr std::size_t most_programs_on_turn = 100'000;
+constexpr std::size_t max_listed_moves = 1000;  // of a game so far, unless more are asked for
 
 std::uint64_t secret_seed() {
   std::random_device chance;
@@ -48,15 +49,10 @@ std::optional<MatchView::ClockFace> clock_of(const Sitting& sitting) {
   return shown;
 }
 
-// Every change sends all of a board to everybody.
 Result<void> check_size(const Game& game) {
-  constexpr int most = 255 * 255;
   const auto start = game.read("");
   if (!start) return start.error();
-  const View view = game.describe(*start);
-  if (view.columns * view.rows <= most) return {};
-  return Error{ErrorCode::bad_settings, fmt::format("matches are played on at most {} squares", most),
-               "rules"};
+  return check_squares(game.describe(*start));
 }
 
 Error no_such_match(const std::string& id) {
@@ -75,24 +71,45 @@ std::string_view name_of(Outcome::Kind kind) {
   std::abort();
 }
 
-std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight) {
-  constexpr std::size_t most = 1000;
-  auto moves = game.moves(sight);
-  if (moves.size() > most) return std::nullopt;
-  return moves;
+Result<void> check_squares(const View& view) {
+  constexpr int max = 255 * 255;
+  if (view.columns * view.rows <= max) return {};
+  return Error{
+      ErrorCode::bad_settings,
+      fmt::format("the service takes boards of at most {} squares; the program has no such limit", max),
+      "rules"};
 }
 
-Matches::Matches(Catalog catalog, Store& store, int threads)
+std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight) {
+  constexpr std::size_t max = 1000;
+  return game.moves_up_to(max, sight);
+}
+
+Matches::Matches(Catalog catalog, Store& store, Options options)
     : catalog_(std::move(catalog)),
       store_(store),
+      options_(std::move(options)),
+      feeds_({.threads = std::min(options_.threads, 2),
+              .load = [this](const std::string& id) { return load(id); },
+              .write = [this](const Sitting& sitting,
+                              MatchFeeds::Seat seat) { return options_.write(view_of(sitting, seat)); }}),
       alarms_([this](const std::string& id) { time_is_up(id); }),
-      programs_(threads, most_programs_on_turn) {
+      engines_({.threads = options_.threads,
+                .max_matches = options_.max_engine_matches,
+                .make_move = [this](const std::string& id, const Budget& budget) {
+                  return make_engine_move(id, budget);
+                }}) {
   listening_ = store.listen([this](const Store::Version& news) { hear(news); });
 }
 
-Matches::~Matches() {
+Matches::~Matches() { (void)stop(std::chrono::steady_clock::time_point::max()); }
+
+bool Matches::stop(std::chrono::steady_clock::time_point deadline) {
   stopping_ = true;
+  resuming_ = {};
   listening_.reset();
+  const bool engines_end = engines_.stop(deadline);
+  return feeds_.stop(deadline) && engines_end;
 }
 
 Result<Sitting> Matches::load(const std::string& id) {
@@ -114,7 +131,8 @@ Result<Sitting> Matches::settle(const std::string& id) {
 
 // Of a match that has just been kept.
 void Matches::go_on(const Sitting& sitting) {
-  if (sitting.waits_for_program()) submit_program(sitting.id);
+  if (sitting.is_over()) engines_.dismiss(sitting.id);
+  if (sitting.waits_for_program()) engines_.submit(sitting);
   if (sitting.clock) alarms_.set(sitting.id, sitting.time_is_up_at());
 }
 
@@ -124,7 +142,23 @@ void Matches::time_is_up(const std::string& id) {
     alarms_.set(id, now() + pause);
 }
 
+// As everybody is told of it. A hidden match is told with its result alone.
 MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) const {
+  MatchView view = replay_of(sitting, seat);
+  if (!sitting.match.is_hidden()) return view;
+  view.hidden = true;
+  view.analysis_allowed = sitting.is_over();
+  view.position.clear();
+  view.view = {};
+  view.legal.reset();
+  view.moves.clear();
+  view.since = 0;
+  view.to_move.reset();
+  return view;
+}
+
+MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> seat,
+                             std::optional<std::size_t> since) const {
   const Match& match = sitting.match;
   const Identity& identity = match.game().identity();
   const Turn turn = match.turn();
@@ -139,10 +173,14 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
   view.position = write_line(identity, view.view.state);
   view.legal.emplace();
   if (!sitting.is_over()) view.legal = listed_moves(match.game(), sight);
-  view.moves = match.moves();
+  const auto& moves = match.moves();
+  view.since =
+      std::min(moves.size(), since.value_or(moves.size() - std::min(moves.size(), max_listed_moves)));
+  view.moves.assign(moves.begin() + static_cast<std::ptrdiff_t>(view.since), moves.end());
   view.you = seat;
   view.undo_wanted_by = sitting.undo_wanted_by;
-  view.undo_allowed = match.record().undo_allowed;
+  view.undo_allowed = match.undo_allowed();
+  view.analysis_allowed = sitting.may_be_analysed();
   view.practice = match.is_practice();
   view.next = sitting.next;
   view.first = match.seat_number(Player{});
@@ -153,8 +191,7 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
     view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
                           sitting.chairs[i].open ? std::string(open_seat) : match.seats()[i],
                           sitting.chairs[i].name});
-  for (const auto& follower : followers_of(sitting.id))
-    if (follower->seat) view.seats[*follower->seat].present = true;
+  for (const std::size_t present : feeds_.seats_present(sitting.id)) view.seats[present].present = true;
   // Of a game that was given up the rules do not tell all.
   if (const auto& sum_up = match.game().abilities().sum_up; sum_up && !turn.outcome.is_open())
     for (Fact& fact : sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
@@ -171,15 +208,17 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
 }
 
 // Nobody has the token of an open seat until somebody joins.
-Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t>& open,
-                                      const std::vector<std::string>& names, Clock::Limit limit) {
+Result<Matches::Begun> Matches::begin(Match match, const Beginning& beginning) {
   Sitting sitting(random_name(), std::move(match));
+  sitting.origin = beginning.origin;
   const std::size_t seats = sitting.chairs.size();
+  const auto& names = beginning.names;
+  if (!beginning.creator.empty()) sitting.creator = hash_of(beginning.creator);
   if (names.size() > seats)
-    return Error{ErrorCode::bad_usage, fmt::format("{} names are too many for {} seats", names.size(), seats),
-                 "names"};
-  if (limit.each.count() > 0) sitting.clock.emplace(limit, seats);
-  for (const std::size_t seat : open) sitting.chairs[seat].open = true;
+    return Error{ErrorCode::bad_usage,
+                 fmt::format("{} names are too many for {}", names.size(), counted(seats, "seat")), "names"};
+  if (beginning.clock.each.count() > 0) sitting.clock.emplace(beginning.clock, seats);
+  for (const std::size_t seat : beginning.open) sitting.chairs[seat].open = true;
   for (std::size_t i = 0; i < names.size(); ++i) sitting.chairs[i].name = names[i];
   Begun begun;
   begun.tokens.resize(seats);
@@ -188,65 +227,130 @@ Result<Matches::Begun> Matches::begin(Match match, const std::vector<std::size_t
     begun.tokens[i] = random_name();
     sitting.chairs[i].hash = hash_of(*begun.tokens[i]);
   }
-  if (auto kept = store_.insert(stored(sitting)); !kept) return kept.error();
+  if (auto admitted = engines_.admit(sitting); !admitted) return admitted.error();
+  if (auto kept = store_.insert(stored(sitting)); !kept) {
+    engines_.dismiss(sitting.id);
+    return kept.error();
+  }
   begun.match = view_of(sitting, std::nullopt);
   go_on(sitting);
   return begun;
 }
 
-Result<Matches::Begun> Matches::create(const Plan& plan) {
+Result<Matches::Begun> Matches::create(const Plan& plan, const Budget& budget) {
   const auto entry = catalog_.find(plan.game);
   if (!entry) return entry.error();
   auto named = catalog_.position(**entry, plan.rules, plan.from);
   if (!named) return named.error();
   if (auto fits = check_size(*named->game); !fits) return fits.error();
   const Seats seats(plan.seats);
-  auto match = Match::begin(
-      named->game,
-      {.seed = secret_seed(), .from = named->state, .undo_allowed = plan.undo_allowed, .seats = seats.who});
+  auto match = Match::begin(named->game,
+                            {.seed = secret_seed(),
+                             .from = named->state,
+                             .undo_allowed = plan.undo_allowed,
+                             .seats = seats.who,
+                             .analysis_allowed = plan.analysis_allowed},
+                            budget);
   if (!match) return match.error();
-  return begin(*std::move(match), seats.open, plan.names, plan.clock);
+  return begin(*std::move(match),
+               {.open = seats.open, .names = plan.names, .clock = plan.clock, .creator = plan.creator});
 }
 
-Result<Matches::Begun> Matches::import(const Record& record) {
+Result<Matches::Begun> Matches::import(const Record& record, const std::string& creator,
+                                       const Budget& budget) {
   // Far from where it would no longer fit into the database: it goes on from there.
   constexpr std::uint64_t most_versions = 1'000'000'000'000;
   if (record.version > most_versions)
     return Error{ErrorCode::bad_notation, fmt::format("a version is at most {}", most_versions), "version"};
+  if (auto room = store_.room_for_import(0); !room) return room.error();
   Record whole = record;
   if (!whole.seed) whole.seed = secret_seed();
-  auto match = Match::replay(catalog_, whole);
+  // Its size first: a board that is too large is not searched for.
+  auto game = catalog_.create(whole.game, whole.rules);
+  if (!game) return game.error();
+  if (auto fits = check_size(**game); !fits) return fits.error();
+  auto match = Match::replay(*std::move(game), whole, budget);
   if (!match) return match.error();
-  if (auto fits = check_size(match->game()); !fits) return fits.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
-  return begin(*std::move(match), {}, {}, {});
+  return begin(*std::move(match), {.creator = creator, .origin = StoredMatch::Origin::imported});
 }
 
-Result<MatchView> Matches::view(const std::string& id, std::string_view token,
-                                std::optional<std::size_t> ply) {
+// A match that runs unseen is shown when it is over.
+Result<void> Matches::check_replay(const Sitting& sitting) {
+  if (sitting.is_over() || !sitting.match.is_hidden()) return {};
+  return Error{ErrorCode::conflict, "a game between engines is shown when it is over", "id"};
+}
+
+// As it was after so many moves.
+Result<void> Matches::rewind(Sitting& sitting, std::size_t ply) {
+  const std::size_t moves = sitting.match.moves().size();
+  if (ply > moves)
+    return Error{ErrorCode::bad_usage, fmt::format("the match has only {} so far", counted(moves, "move")),
+                 "ply"};
+  sitting.match = sitting.match.at(ply);
+  if (ply < moves) {
+    sitting.resigned.reset();
+    sitting.late.reset();
+  }
+  return {};
+}
+
+Result<MatchView> Matches::view(const std::string& id, std::string_view token, const Part& part) {
   auto sitting = load_settled(id);
   if (!sitting) return sitting.error();
-  if (ply) {
-    const std::size_t moves = sitting->match.moves().size();
-    if (*ply > moves)
-      return Error{ErrorCode::bad_usage, fmt::format("there are only {} moves so far", moves), "ply"};
-    Record record = sitting->match.record();
-    record.moves.resize(*ply);
-    auto before = Match::replay(catalog_, record);
-    if (!before) return before.error();
-    sitting->match = *std::move(before);
-    if (*ply < moves) {
-      sitting->resigned.reset();
-      sitting->late.reset();
-    }
+  const auto seat = sitting->seat_of(token);
+  if (!part.ply && !part.since) return view_of(*sitting, seat);
+  if (auto may = check_replay(*sitting); !may) return may.error();
+  const bool may_be_analysed = sitting->may_be_analysed();
+  if (part.ply)
+    if (auto rewound = rewind(*sitting, *part.ply); !rewound) return rewound.error();
+  MatchView view = replay_of(*sitting, seat, part.since);
+  view.analysis_allowed = may_be_analysed;  // by what the match is now
+  return view;
+}
+
+Result<Matches::Analysable> Matches::analysable(const std::string& id, std::string_view token,
+                                                std::optional<std::size_t> ply) {
+  auto sitting = load_settled(id);
+  if (!sitting) return sitting.error();
+  if (auto may = check_replay(*sitting); !may) return may.error();
+  if (!sitting->may_be_analysed())
+    return Error{ErrorCode::forbidden,
+                 "people play each other here, and have not agreed to analysis: it is for after the game",
+                 "id"};
+  if (sitting->is_game_of_one()) {
+    sitting = practise(id, token);
+    if (!sitting) return sitting.error();
   }
-  return view_of(*sitting, sitting->seat_of(token));
+  if (ply)
+    if (auto rewound = rewind(*sitting, *ply); !rewound) return rewound.error();
+  Viewer viewer;
+  if (const auto seat = sitting->seat_of(token)) viewer = sitting->match.player_at(*seat);
+  return Analysable{sitting->match.shared_game(), sitting->match.look(viewer)};
+}
+
+// M02: help makes the running game of one person practice, so only that person gets it.
+Result<Sitting> Matches::practise(const std::string& id, std::string_view token) {
+  return change(id, [&](Sitting& sitting) -> Result<bool> {
+    if (!sitting.is_game_of_one()) return false;  // it has just ended
+    if (!sitting.seat_of(token))
+      return Error{
+          ErrorCode::unauthorized,
+          "a game of one is analysed for its player alone while it runs: this needs the token of the "
+          "seat, as Authorization: Bearer TOKEN",
+          "authorization"};
+    if (sitting.match.is_practice()) return false;
+    sitting.match.practise();
+    sitting.marked = sitting.version + 1;
+    return true;
+  });
 }
 
 Result<Record> Matches::export_record(const std::string& id) {
   const auto sitting = load(id);
   if (!sitting) return sitting.error();
+  if (auto may = check_replay(*sitting); !may) return may.error();
   return sitting->match.public_record();
 }
 
@@ -269,7 +373,7 @@ Result<Sitting> Matches::change(const std::string& id, const std::function<Resul
     const auto kept = store_.replace(stored(*sitting), before);
     if (!kept) return kept.error();
     if (!*kept) continue;
-    tell_followers(*sitting);
+    feeds_.announce(*sitting);
     go_on(*sitting);
     if (!ends) return sitting;
   }
@@ -305,8 +409,14 @@ Result<Matches::Joined> Matches::join(const std::string& id, const std::string& 
 
 Result<MatchView> Matches::play(const std::string& id, std::string_view token, const Wish& wish) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (!wish.key.empty() && sitting.chairs[seat].key == wish.key) return false;  // it was made already
-    if (wish.version && *wish.version != sitting.version)
+    Sitting::Chair& chair = sitting.chairs[seat];
+    if (!wish.key.empty() && chair.key == wish.key) {
+      if (chair.keyed_move.empty() || chair.keyed_move == wish.move) return false;  // it was made already
+      return Error{ErrorCode::conflict,
+                   fmt::format("this key came with the move {} before", in_quotes(chair.keyed_move)),
+                   "Idempotency-Key"};
+    }
+    if (wish.version && !sitting.is_at(*wish.version))
       return Error{
           ErrorCode::conflict,
           fmt::format("the match is at version {} by now, not at {}", sitting.version, *wish.version),
@@ -318,7 +428,8 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
     const auto played = sitting.match.play(wish.move);
     if (!played) return played.error();
     if (played->effect == Effect::nothing) return false;
-    sitting.chairs[seat].key = wish.key;
+    chair.key = wish.key;
+    chair.keyed_move = wish.key.empty() ? "" : wish.move;
     sitting.undo_wanted_by.clear();
     if (sitting.clock && sitting.seat_on_turn() != seat) sitting.clock->reward();
     return true;
@@ -361,7 +472,8 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
 }
 
 // A match after this one.
-Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes) const {
+Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes,
+                                    const Budget& budget) const {
   const Record before = sitting.match.record();
   auto game = sitting.match.shared_game();
   if (changes.rules) {
@@ -375,10 +487,15 @@ Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& chang
     if (auto fits = check_size(*game); !fits) return fits.error();
   }
   const Seats seats(changes.seats.empty() ? before.seats : changes.seats);
-  auto match =
-      Match::begin(game, {.seed = secret_seed(), .undo_allowed = before.undo_allowed, .seats = seats.who});
+  auto match = Match::begin(game,
+                            {.seed = secret_seed(),
+                             .undo_allowed = changes.undo_allowed.value_or(before.undo_allowed),
+                             .seats = seats.who,
+                             .analysis_allowed = before.analysis_allowed},
+                            budget);
   if (!match) return match.error();
   Sitting next(random_name(), *std::move(match));
+  next.creator = sitting.creator;
   const auto limit = changes.clock ? *changes.clock : sitting.clock ? sitting.clock->limit : Clock::Limit{};
   if (limit.each.count() > 0) next.clock.emplace(limit, next.chairs.size());
   for (std::size_t i = 0; i < next.chairs.size(); ++i) {
@@ -391,146 +508,72 @@ Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& chang
   return next;
 }
 
-Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const Changes& changes) {
+Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const Changes& changes,
+                                   const Budget& budget) {
+  // The board is searched for before anything is locked.
+  const auto before = load_settled(id);
+  if (!before) return before.error();
+  std::optional<Sitting> other;
+  if (before->seat_of(token) && before->is_over() && before->next.empty()) {
+    auto made = next_after(*before, changes, budget);
+    if (!made) return made.error();
+    other = *std::move(made);
+  }
   std::string next;
+  bool is_ours = false;
   auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
     next = sitting.next;
     if (!next.empty()) return false;
-    if (!sitting.is_over())
+    if (!sitting.is_over() || !other)
       return Error{ErrorCode::conflict, "the game is not over: resign, or play it to its end", "rematch"};
-    const auto other = next_after(sitting, changes);
-    if (!other) return other.error();
-    if (auto kept = store_.insert(stored(*other)); !kept) return kept.error();
-    go_on(*other);
+    if (!std::exchange(is_ours, true)) {
+      if (auto admitted = engines_.admit(*other); !admitted) return admitted.error();
+      if (auto kept = store_.insert(stored(*other)); !kept) {
+        engines_.dismiss(other->id);
+        return kept.error();
+      }
+    }
     next = sitting.next = other->id;
     return true;
   });
+  if (is_ours && next == other->id) go_on(*other);
   if (!asked) return asked;
   return view(next, token);
 }
 
 Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string_view token,
                                               std::optional<std::uint64_t> seen, Tell tell) {
-  if (const auto settled = load_settled(id); !settled) return settled.error();
-  const std::lock_guard lock(guard_of(id));
+  const auto settled = load_settled(id);
+  if (!settled) return settled.error();
+  const auto seat = settled->seat_of(token);
+  if (!token.empty() && !seat)
+    return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
+  auto subscription = feeds_.subscribe(id, seat, seen, std::move(tell));
+  // Once more: a change before the subscription was told to others only.
   const auto sitting = load(id);
   if (!sitting) return sitting.error();
   if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
-  auto follower = std::make_shared<Follower>(Follower{sitting->seat_of(token), std::move(tell), seen});
-  if (!token.empty() && !follower->seat)
-    return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
-  {
-    const std::lock_guard others(followers_guard_);
-    for (const auto& each : followers_[id])
-      if (follower->seat) each->told.reset();  // somebody is there now
-    followers_[id].push_back(follower);
-  }
-  tell_followers(*sitting);
-  return std::shared_ptr<void>(nullptr, [this, id, follower](void*) { leave(id, follower); });
+  feeds_.announce(*sitting);
+  return subscription;
 }
 
-// By whoever talks to clients, who must not wait for the database.
-void Matches::leave(const std::string& id, const std::shared_ptr<Follower>& follower) {
-  {
-    const std::lock_guard lock(followers_guard_);
-    const auto found = followers_.find(id);
-    std::erase(found->second, follower);
-    if (found->second.empty()) followers_.erase(found);
-  }
-  // Where too many wait already, nobody hears of it before the next change.
-  if (follower->seat && !stopping_) (void)programs_.submit([this, id] { tell_who_is_there(id); });
-}
-
-void Matches::tell_who_is_there(const std::string& id) {
-  const std::lock_guard lock(guard_of(id));
-  const auto followers = followers_of(id);
-  if (followers.empty()) return;
-  const auto sitting = load(id);
-  if (!sitting) return;
-  for (const auto& follower : followers) follower->told.reset();
-  tell_followers(*sitting);
-}
-
-std::vector<std::shared_ptr<Matches::Follower>> Matches::followers_of(const std::string& id) const {
-  const std::lock_guard lock(followers_guard_);
-  const auto found = followers_.find(id);
-  return found == followers_.end() ? std::vector<std::shared_ptr<Follower>>() : found->second;
-}
-
-std::size_t Matches::followed() const {
-  const std::lock_guard lock(followers_guard_);
-  return followers_.size();
-}
-
-// With the match's guard held: nobody is told an older version after a newer one.
-void Matches::tell_followers(const Sitting& sitting) {
-  std::map<std::optional<std::size_t>, MatchView> views;  // many may see the same
-  for (const auto& follower : followers_of(sitting.id)) {
-    if (follower->told == sitting.version) continue;
-    follower->told = sitting.version;
-    const auto [view, is_new] = views.try_emplace(follower->seat);
-    if (is_new) view->second = view_of(sitting, follower->seat);
-    follower->tell(view->second);
-  }
-}
-
-// What this process has changed itself its followers know already.
+// The followers know already what this process has changed itself.
 void Matches::hear(const Store::Version& news) {
-  std::vector<std::string> changed = {news.id};
-  if (news.id.empty()) {
-    changed.clear();
-    const std::lock_guard lock(followers_guard_);
-    for (const auto& [id, followers] : followers_) changed.push_back(id);
-  }
-  for (const std::string& id : changed) {
-    const std::lock_guard lock(guard_of(id));
-    const auto followers = followers_of(id);
-    if (std::all_of(followers.begin(), followers.end(),
-                    [&](const auto& each) { return !news.id.empty() && each->told >= news.version; }))
-      continue;
+  for (const std::string& id : feeds_.behind(news)) {
     const auto sitting = load(id);
     if (!sitting) continue;
     if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
-    tell_followers(*sitting);
+    feeds_.announce(*sitting);
   }
-}
-
-// Once for each match at a time; who asks meanwhile has it looked at again afterwards. Where too many wait
-// already, this one is found by whoever looks for those that wait.
-void Matches::submit_program(const std::string& id) {
-  {
-    const std::lock_guard lock(thinking_guard_);
-    const auto [place, is_new] = thinking_.emplace(id, false);
-    if (!is_new) {
-      place->second = true;
-      return;
-    }
-  }
-  if (!programs_.submit([this, id] { play_program(id); })) forget_program(id);
-}
-
-bool Matches::forget_program(const std::string& id) {
-  const std::lock_guard lock(thinking_guard_);
-  const auto found = thinking_.find(id);
-  const bool again = found->second;
-  thinking_.erase(found);
-  return again;
-}
-
-void Matches::play_program(const std::string& id) {
-  if (auto played = make_program_move(id); !played)
-    fmt::print(stderr, "quadrille: a program could not move: {}\n", played.error().message);
-  if (forget_program(id) && !stopping_) submit_program(id);
 }
 
 // One move, thought without holding anything: if the match has changed meanwhile, the thought was for
 // nothing.
-Result<void> Matches::make_program_move(const std::string& id) {
+Result<void> Matches::make_engine_move(const std::string& id, const Budget& budget) {
   const auto sitting = load(id);
+  if (!sitting || sitting->is_over()) engines_.dismiss(id);  // another server may have ended it
   if (!sitting) return sitting.error();
   if (!sitting->waits_for_program() || stopping_) return {};
-  Budget budget;
-  budget.stop = &stopping_;
   const auto& level = sitting->match.seats()[sitting->seat_on_turn()];
   const auto move = sitting->match.program_move(level, budget);
   if (stopping_) return {};
@@ -546,6 +589,23 @@ Result<void> Matches::make_program_move(const std::string& id) {
   return {};
 }
 
+// Submits the matches that still wait as they did before: others may only just have been given to an engine.
+void Matches::resume_waiting(std::vector<Store::Version>& before, bool first) {
+  auto waiting = store_.waiting_for_programs();
+  if (!waiting) return;
+  std::sort(waiting->begin(), waiting->end());
+  for (const Store::Version& each : *waiting) {
+    if (stopping_) return;
+    if (!first && !std::binary_search(before.begin(), before.end(), each)) continue;
+    if (engines_.is_queued(each.id)) continue;
+    const auto sitting = load(each.id);
+    if (!sitting || !sitting->waits_for_program()) continue;
+    engines_.note_running(*sitting);
+    engines_.submit(*sitting);
+  }
+  before = *std::move(waiting);
+}
+
 void Matches::resume() {
   resuming_ = std::jthread([this](const std::stop_token& end) {
     constexpr auto pause = std::chrono::seconds(2);
@@ -553,13 +613,11 @@ void Matches::resume() {
     std::condition_variable_any wake;
     std::vector<Store::Version> before;
     for (bool first = true; !end.stop_requested(); first = false) {
-      auto waiting = store_.waiting_for_programs();
-      if (waiting) {
-        std::sort(waiting->begin(), waiting->end());
-        // Those that still wait as they did before: others may only just have been given to a program.
-        for (const Store::Version& each : *waiting)
-          if (first || std::binary_search(before.begin(), before.end(), each)) submit_program(each.id);
-        before = *std::move(waiting);
+      try {
+        engines_.end_long_thoughts();
+        resume_waiting(before, first);
+      } catch (const std::exception& problem) {
+        print_error("quadrille: internal fault while matches were resumed: {}\n", problem.what());
       }
       std::unique_lock lock(guard);
       wake.wait_for(lock, end, pause, [] { return false; });

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -10,7 +11,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "catalog/catalog.h"
@@ -18,9 +18,10 @@
 #include "core/result.h"
 #include "service/alarms.h"
 #include "service/clock.h"
+#include "service/engine_turns.h"
+#include "service/match_feeds.h"
 #include "service/sitting.h"
 #include "service/store.h"
-#include "service/worker_pool.h"
 
 namespace quadrille {
 
@@ -38,15 +39,19 @@ struct MatchView {
   std::string state;  // as the outcome's name, resigned or timeout
   std::optional<std::size_t> to_move = {};
   std::optional<std::size_t> winner = {};
-  std::string position;  // a whole line
-  View view = {};        // what this caller may see of the board
+  // Only the result may be shown: position, view, legal moves, moves and to_move are left out.
+  bool hidden = false;
+  std::string position = {};  // a whole line
+  View view = {};             // what this caller may see of the board
   // For whoever is on turn. Absent where they are too many to be listed.
   std::optional<std::vector<std::string>> legal = {};
-  std::vector<std::string> moves = {};
+  std::vector<std::string> moves = {};  // from the ply `since` on
+  std::size_t since = 0;
   std::vector<Seat> seats = {};
   std::optional<std::size_t> you = {};           // the caller's seat
   std::vector<std::size_t> undo_wanted_by = {};  // seats that would take the last turn back
   bool undo_allowed = true;
+  bool analysis_allowed = true;  // right now
   bool practice = false;
   std::string next = {};  // the match that was begun after this one
   std::size_t first = 0;  // the seat that began
@@ -61,16 +66,25 @@ struct MatchView {
 };
 
 [[nodiscard]] std::string_view name_of(Outcome::Kind kind);
+// Refuses boards that are too large for a service: each change and each analysis sends all of one.
+[[nodiscard]] Result<void> check_squares(const View& view);
 // The moves of a position, unless they are too many to be listed.
 [[nodiscard]] std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight);
 
-// Matches between people and programs, kept in a store. Every change is durable before it is answered, and
+// Matches between people and engines, kept in a store. Every change is durable before it is answered, and
 // two that come at once are made one after the other, on whatever server. Threads may call it at once.
 class Matches {
  public:
-  // Programs think on as many threads.
-  Matches(Catalog catalog, Store& store, int threads);
-  ~Matches();  // programs end their thoughts; the next start goes on
+  struct Options {
+    // Threads for the engines that people play against, and as many, which yield to them, for matches
+    // without people.
+    int threads = 1;
+    std::size_t max_engine_matches = 8;  // without people, of one creator, at once
+    // A match as its followers are told of it.
+    std::function<std::string(const MatchView&)> write = [](const MatchView&) { return std::string(); };
+  };
+  Matches(Catalog catalog, Store& store, Options options);
+  ~Matches();  // as stop()
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
@@ -81,19 +95,37 @@ class Matches {
     std::string from = {};                // a position; empty: the start
     std::vector<std::string> names = {};  // by seat; those at the end may be missing
     bool undo_allowed = true;
-    Clock::Limit clock = {};  // no time at all: no clock
+    bool analysis_allowed = false;  // while several people play each other
+    Clock::Limit clock = {};        // no time at all: no clock
+    std::string creator = {};       // the client who asks for it
   };
   struct Begun {
     MatchView match;
     std::vector<std::optional<std::string>> tokens;  // of the seats that people take
   };
-  [[nodiscard]] Result<Begun> create(const Plan& plan);
+  // The budget limits the search for a board, where the rules need one.
+  [[nodiscard]] Result<Begun> create(const Plan& plan, const Budget& budget = {});
   // Goes on with a record that was exported.
-  [[nodiscard]] Result<Begun> import(const Record& record);
+  [[nodiscard]] Result<Begun> import(const Record& record, const std::string& creator = {},
+                                     const Budget& budget = {});
 
-  // Whoever shows no token is a spectator. With `ply` as it was after so many moves.
-  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token,
-                                       std::optional<std::size_t> ply = {});
+  // A caller without a token is a spectator.
+  struct Part {
+    std::optional<std::size_t> ply = {};    // as it was after so many moves
+    std::optional<std::size_t> since = {};  // lists the moves from this ply on; absent: the last ones
+  };
+  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token, const Part& part);
+  [[nodiscard]] Result<MatchView> view(const std::string& id, std::string_view token) {
+    return view(id, token, Part());
+  }
+  // What the caller knows of the match, for an analysis. Refused where people have not agreed to that. A
+  // running game of one becomes practice, and is refused to all but its player.
+  struct Analysable {
+    std::shared_ptr<const Game> game;
+    Sight sight;
+  };
+  [[nodiscard]] Result<Analysable> analysable(const std::string& id, std::string_view token,
+                                              std::optional<std::size_t> ply);
   // Takes the first open seat: its token and the match.
   struct Joined {
     MatchView match;
@@ -104,7 +136,7 @@ class Matches {
   struct Wish {
     std::string move;
     std::optional<std::uint64_t> version = {};  // what the caller saw; refused when it is another by now
-    std::string key = {};                       // the same key again is the same move again, made once
+    std::string key = {};                       // the same move with the same key again is made once
   };
   [[nodiscard]] Result<MatchView> play(const std::string& id, std::string_view token, const Wish& wish);
   // Takes back until the asking seat decides again; between people once all of them have asked for it.
@@ -118,71 +150,74 @@ class Matches {
     std::function<Result<Settings>(const Entry& game)> rules = {};
     std::vector<std::string> seats = {};  // as in a plan; empty: as they were
     std::optional<Clock::Limit> clock = {};
+    std::optional<bool> undo_allowed = {};
   };
   [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token,
-                                          const Changes& changes);
+                                          const Changes& changes, const Budget& budget = {});
   [[nodiscard]] Result<Record> export_record(const std::string& id);
 
-  // As long as what it returns lives, `tell` gets the match as this caller may see it: as it is now unless it
-  // was seen already, then after every change, in order. It is called by whoever made the change, and must
-  // not wait.
-  using Tell = std::function<void(const MatchView&)>;
+  // As long as what it returns lives, `tell` gets the match as this caller may see it, as Options::write
+  // writes it: as it is now unless its version is `seen`, then after changes, in order. Versions that
+  // follow each other too fast are left out. It is called by a thread of its own, and must not wait.
+  using Message = MatchFeeds::Message;
+  using Tell = MatchFeeds::Tell;
   [[nodiscard]] Result<std::shared_ptr<void>> follow(const std::string& id, std::string_view token,
                                                      std::optional<std::uint64_t> seen, Tell tell);
 
   // From now on programs go on with matches that wait for them and that nobody sees to: the service ended,
   // the database was away, or another server has died.
   void resume();
-  [[nodiscard]] std::size_t programs_waiting() const { return programs_.waiting(); }
-  [[nodiscard]] std::size_t followed() const;  // matches that somebody follows
+  // Engines end their thoughts; the next start goes on. False when one still thinks at the deadline.
+  [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);
+  [[nodiscard]] std::size_t engine_moves_queued() const { return engines_.queued(); }
+  [[nodiscard]] std::size_t followed() const { return feeds_.followed(); }  // matches with a follower
   // Whether matches can be kept right now.
   [[nodiscard]] Result<void> ready() { return store_.ping(); }
 
  private:
-  struct Follower {
-    std::optional<std::size_t> seat;
-    Tell tell;
-    std::optional<std::uint64_t> told;  // the version
-  };
   [[nodiscard]] Result<Sitting> load(const std::string& id);
   [[nodiscard]] Result<Sitting> load_settled(const std::string& id);
   [[nodiscard]] Result<Sitting> settle(const std::string& id);
-  [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes) const;
-  [[nodiscard]] Result<Begun> begin(Match match, const std::vector<std::size_t>& open,
-                                    const std::vector<std::string>& names, Clock::Limit limit);
+  [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes,
+                                           const Budget& budget) const;
+  // How a match begins, whatever it is about.
+  struct Beginning {
+    std::vector<std::size_t> open = {};   // seats
+    std::vector<std::string> names = {};  // by seat
+    Clock::Limit clock = {};
+    std::string creator = {};
+    StoredMatch::Origin origin = StoredMatch::Origin::service;
+  };
+  [[nodiscard]] Result<Begun> begin(Match match, const Beginning& beginning);
   [[nodiscard]] Result<Sitting> change(const std::string& id,
                                        const std::function<Result<bool>(Sitting&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(
       const std::string& id, std::string_view token,
       const std::function<Result<bool>(Sitting&, std::size_t seat)>& make);
+  [[nodiscard]] Result<Sitting> practise(const std::string& id, std::string_view token);
   [[nodiscard]] MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat) const;
+  [[nodiscard]] MatchView replay_of(const Sitting& sitting, std::optional<std::size_t> seat,
+                                    std::optional<std::size_t> since = {}) const;
+  [[nodiscard]] static Result<void> check_replay(const Sitting& sitting);
+  [[nodiscard]] static Result<void> rewind(Sitting& sitting, std::size_t ply);
   void go_on(const Sitting& sitting);
   void time_is_up(const std::string& id);
-  void tell_followers(const Sitting& sitting);
   void hear(const Store::Version& news);
-  void tell_who_is_there(const std::string& id);
-  void leave(const std::string& id, const std::shared_ptr<Follower>& follower);
-  [[nodiscard]] std::vector<std::shared_ptr<Follower>> followers_of(const std::string& id) const;
   [[nodiscard]] std::mutex& guard_of(const std::string& id) {
     return guards_[std::hash<std::string>()(id) % guards_.size()];
   }
-  void submit_program(const std::string& id);
-  void play_program(const std::string& id);
-  [[nodiscard]] Result<void> make_program_move(const std::string& id);
-  bool forget_program(const std::string& id);  // whether somebody has asked for it meanwhile
+  [[nodiscard]] Result<void> make_engine_move(const std::string& id, const Budget& budget);
+  void resume_waiting(std::vector<Store::Version>& before, bool first);
 
   Catalog catalog_;
   Store& store_;
+  Options options_;
   std::atomic<bool> stopping_ = false;
-  // One change of a match at a time in this process, so that followers hear of them in order.
+  // One change of a match at a time in this process.
   std::array<std::mutex, 64> guards_;
-  mutable std::mutex followers_guard_;
-  std::unordered_map<std::string, std::vector<std::shared_ptr<Follower>>> followers_;
-  std::mutex thinking_guard_;
-  // The matches that programs of this process see to, and whether somebody has asked for it once more.
-  std::unordered_map<std::string, bool> thinking_;
-  Alarms alarms_;  // outlives the programs, who set them; what rings ends a game, and asks no program
-  WorkerPool programs_;
+  MatchFeeds feeds_;
+  Alarms alarms_;  // outlives the engines, which set them; an alarm ends a game, and asks no engine
+  EngineTurns engines_;
   std::shared_ptr<void> listening_;
   std::jthread resuming_;
 };

@@ -67,14 +67,15 @@ Result<const soci::backend_factory*> backend() {
   return Client(*loaded).find<Factory>("factory_postgresql")();
 }
 
-Result<std::string> with_limits(const std::string& address) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 6> limits = {{
+Result<std::string> with_limits(const std::string& address, const std::string& password) {
+  const std::array<std::pair<std::string_view, std::string_view>, 7> defaults = {{
+      {"password", password},
       {"connect_timeout", "5"},
       {"tcp_user_timeout", "10000"},
       {"keepalives_idle", "10"},
       {"keepalives_interval", "5"},
       {"keepalives_count", "3"},
-      {"options", "-c statement_timeout=10s -c client_min_messages=warning"},
+      {"options", "-c statement_timeout=10s -c lock_timeout=5s -c client_min_messages=warning"},
   }};
   const auto loaded = library();
   if (!loaded) return loaded.error();
@@ -90,8 +91,8 @@ Result<std::string> with_limits(const std::string& address) {
   std::string text;
   for (const PQconninfoOption* part = parts.get(); part->keyword != nullptr; ++part) {
     std::string_view value = part->val == nullptr ? "" : part->val;
-    for (const auto& [name, usual] : limits)
-      if (value.empty() && name == part->keyword) value = usual;
+    for (const auto& [name, otherwise] : defaults)
+      if (value.empty() && name == part->keyword) value = otherwise;
     if (!value.empty()) text += fmt::format("{}={} ", part->keyword, in_quotes(value));
   }
   return text;

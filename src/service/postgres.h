@@ -16,8 +16,9 @@ namespace quadrille::postgres {
 // SOCI's way to PostgreSQL, which is not a part of the program: see postgres.cpp.
 [[nodiscard]] Result<const soci::backend_factory*> backend();
 
-// The address of a database with limits on every wait, so that one that is gone is noticed.
-[[nodiscard]] Result<std::string> with_limits(const std::string& address);
+// The address of a database with limits on every wait, so that one that is gone is noticed, and with this
+// password unless it is empty or the address has one.
+[[nodiscard]] Result<std::string> with_limits(const std::string& address, const std::string& password);
 
 // Hears what is said on a channel until it goes, on a thread of its own. `missed` is called whenever the
 // connection was made, the first time included: something may have been said before.

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <array>
+#include <bit>
 #include <cstdlib>
 
 namespace quadrille {
@@ -33,6 +34,19 @@ std::string hash_of(std::string_view token) {
   std::array<char, 2 * crypto_generichash_BYTES + 1> text{};
   sodium_bin2hex(text.data(), text.size(), hash.data(), hash.size());
   return text.data();
+}
+
+std::uint64_t short_hash(std::string_view name) {
+  static const auto key = [] {
+    prepare();
+    std::array<unsigned char, crypto_shorthash_KEYBYTES> made{};
+    crypto_shorthash_keygen(made.data());
+    return made;
+  }();
+  std::array<unsigned char, sizeof(std::uint64_t)> hash{};
+  static_assert(hash.size() == crypto_shorthash_BYTES);
+  crypto_shorthash(hash.data(), reinterpret_cast<const unsigned char*>(name.data()), name.size(), key.data());
+  return std::bit_cast<std::uint64_t>(hash);
 }
 
 bool same_hash(std::string_view a, std::string_view b) {

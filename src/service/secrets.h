@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,9 @@ namespace quadrille {
 
 // What is kept of a token: nobody can tell the token from it.
 [[nodiscard]] std::string hash_of(std::string_view token);
+
+// 64 bits under a key of this process: strangers cannot choose names that collide.
+[[nodiscard]] std::uint64_t short_hash(std::string_view name);
 
 // Takes as long whether or not they are alike.
 [[nodiscard]] bool same_hash(std::string_view a, std::string_view b);

@@ -92,19 +92,23 @@ bool Sitting::time_is_up(Instant moment) const {
 StoredMatch stored(const Sitting& sitting) {
   json::object body = {{"record", write_record(sitting.match.record())},
                        {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
-                       {"next", sitting.next}};
+                       {"next", sitting.next},
+                       {"creator", sitting.creator}};
   json::array tokens;
   json::array keys;
+  json::array keyed_moves;
   json::array open;
   json::array names;
   for (const Sitting::Chair& chair : sitting.chairs) {
     tokens.emplace_back(chair.hash);
     keys.emplace_back(chair.key);
+    keyed_moves.emplace_back(chair.keyed_move);
     open.emplace_back(chair.open);
     names.emplace_back(chair.name);
   }
   body["tokens"] = std::move(tokens);
   body["keys"] = std::move(keys);
+  body["keyed_moves"] = std::move(keyed_moves);
   body["open"] = std::move(open);
   body["names"] = std::move(names);
   if (sitting.resigned) body["resigned"] = *sitting.resigned;
@@ -112,10 +116,13 @@ StoredMatch stored(const Sitting& sitting) {
   if (sitting.late) body["late"] = *sitting.late;
   if (sitting.began) body["began"] = number_of(*sitting.began);
   if (sitting.ended) body["ended"] = number_of(*sitting.ended);
+  if (sitting.marked) body["marked"] = *sitting.marked;
   return {.id = sitting.id,
           .version = sitting.version,
           .waits_for_program = sitting.waits_for_program(),
-          .body = json::serialize(body)};
+          .body = json::serialize(body),
+          .origin = sitting.origin,
+          .is_over = sitting.is_over()};
 }
 
 Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
@@ -130,22 +137,36 @@ Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
     if (!match) return broken;
     Sitting sitting(row.id, *std::move(match));
     sitting.version = row.version;
+    sitting.origin = row.origin;
     const std::size_t seats = sitting.chairs.size();
+    // Earlier versions kept less.
     const json::array none(seats, "");
-    const json::value* names = body.if_contains("names");  // not in those of the first version
+    const auto texts = [&](std::string_view name) -> const json::array& {
+      const json::value* kept = body.if_contains(name);
+      return kept == nullptr ? none : kept->as_array();
+    };
     for (std::size_t i = 0; i < seats; ++i)
-      sitting.chairs[i] = {
-          .hash = std::string(body.at("tokens").as_array().at(i).as_string()),
-          .open = body.at("open").as_array().at(i).as_bool(),
-          .key = std::string(body.at("keys").as_array().at(i).as_string()),
-          .name = std::string((names == nullptr ? none : names->as_array()).at(i).as_string())};
+      sitting.chairs[i] = {.hash = std::string(body.at("tokens").as_array().at(i).as_string()),
+                           .open = body.at("open").as_array().at(i).as_bool(),
+                           .key = std::string(body.at("keys").as_array().at(i).as_string()),
+                           .keyed_move = std::string(texts("keyed_moves").at(i).as_string()),
+                           .name = std::string(texts("names").at(i).as_string())};
     sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
     sitting.next = body.at("next").as_string();
-    const auto seat = [](const json::value& number) { return number.to_number<std::size_t>(); };
+    if (const json::value* creator = body.if_contains("creator")) sitting.creator = creator->as_string();
+    const auto seat = [seats](const json::value& number) {
+      const auto named = number.to_number<std::size_t>();
+      if (named >= seats) throw std::out_of_range("a match has such a seat");
+      return named;
+    };
+    for (const std::size_t asking : sitting.undo_wanted_by)
+      if (asking >= seats) throw std::out_of_range("a seat of the match asks");
     read_if_there(body, "resigned", sitting.resigned, seat);
     read_if_there(body, "late", sitting.late, seat);
     read_if_there(body, "began", sitting.began, time_of<Instant>);
     read_if_there(body, "ended", sitting.ended, time_of<Instant>);
+    read_if_there(body, "marked", sitting.marked,
+                  [](const json::value& number) { return number.to_number<std::uint64_t>(); });
     read_if_there(body, "clock", sitting.clock,
                   [&](const json::value& clock) { return read_clock(clock.as_object(), seats); });
     return sitting;

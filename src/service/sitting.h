@@ -21,9 +21,10 @@ struct Sitting {
   Match match;
   std::uint64_t version = 0;  // of the whole, resignations included
   struct Chair {
-    std::string hash = {};  // of its token; empty: a program's, or nobody sits there
-    bool open = false;      // it waits for somebody
-    std::string key = {};   // of its last move
+    std::string hash = {};        // of its token; empty: a program's, or nobody sits there
+    bool open = false;            // it waits for somebody
+    std::string key = {};         // of its last move
+    std::string keyed_move = {};  // the move that was asked for with that key
     std::string name = {};
   };
   std::vector<Chair> chairs;
@@ -32,15 +33,27 @@ struct Sitting {
   std::optional<std::size_t> late = {};  // whose time was up
   std::optional<Instant> began = {};     // with the first move
   std::optional<Instant> ended = {};
+  // The version that did no more than mark the match as practice.
+  std::optional<std::uint64_t> marked = {};
   std::vector<std::size_t> undo_wanted_by = {};
   std::string next = {};
+  std::string creator = {};  // the hash of the client that began it; empty: unknown
+  StoredMatch::Origin origin = StoredMatch::Origin::service;
 
   [[nodiscard]] std::optional<std::size_t> loser_by_forfeit() const { return resigned ? resigned : late; }
   [[nodiscard]] bool is_over() const { return loser_by_forfeit() || !match.turn().outcome.is_open(); }
   [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
   [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
   [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
+  [[nodiscard]] bool has_person() const { return match.people() > 0; }
+  // Whether a person plays alone, and has not finished.
+  [[nodiscard]] bool is_game_of_one() const { return !is_over() && has_person() && chairs.size() == 1; }
+  [[nodiscard]] bool may_be_analysed() const { return is_over() || match.may_be_analysed(); }
   [[nodiscard]] std::optional<std::size_t> seat_of(std::string_view token) const;
+  // Whether a move that was made for this version is made for the position of now: a mark changes none.
+  [[nodiscard]] bool is_at(std::uint64_t seen) const {
+    return seen == version || (marked == version && seen + 1 == version);
+  }
 
   // After a change: when the game began and ended, and whose clock runs.
   void keep_time(Instant moment);

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <cerrno>
 #include <chrono>
+#include <cmath>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -40,6 +42,39 @@ const json::array* find_array(const json::object& from, std::string_view name) {
   return value != nullptr ? value->if_array() : nullptr;
 }
 
+bool read_losses(const json::object& from, std::vector<SoloTally::Losses>& to) {
+  const json::array* losses = find_array(from, "losses");
+  if (losses == nullptr) return false;
+  for (const json::value& each : *losses) {
+    const json::object* loss = each.if_object();
+    const json::value* name = loss != nullptr ? loss->if_contains("algorithm") : nullptr;
+    std::uint64_t opened = 0;
+    std::uint64_t risk = 0;
+    SoloTally::Losses read;
+    if (name == nullptr || !name->is_string() || !read_count(*loss, "opened", opened) || opened >= 10 ||
+        !read_count(*loss, "risk", risk) || risk >= SoloTally::Losses::risk_classes ||
+        !read_count(*loss, "games", read.games))
+      return false;
+    read.algorithm = name->get_string();
+    read.opened = opened;
+    read.risk = risk;
+    to.push_back(std::move(read));
+  }
+  return true;
+}
+
+bool read_outcomes(const json::object& from, SoloTally& to) {
+  const json::value* outcomes = from.if_contains("outcomes");
+  if (outcomes == nullptr || !outcomes->is_string()) return false;
+  std::uint64_t wins = 0;
+  for (const char each : outcomes->get_string()) {
+    if (each != '0' && each != '1') return false;
+    to.outcomes.push_back(each == '1');
+    if (each == '1') ++wins;
+  }
+  return to.outcomes.size() == to.games && wins == to.wins;
+}
+
 // What the file must begin with, to be of the same games.
 std::string heading(const StatisticsPlan& plan) {
   const Identity& identity = plan.game->identity();
@@ -47,7 +82,8 @@ std::string heading(const StatisticsPlan& plan) {
                                       {"rules", identity.rules},
                                       {"level", plan.level},
                                       {"seed", std::to_string(plan.seed)},
-                                      {"block_size", StatisticsPlan::block_size}});
+                                      {"block_size", StatisticsPlan::block_size},
+                                      {"format", 2}});
 }
 
 // Keeps tallies on the disk as they come, a line a block. What a killed run has left half written at the end
@@ -79,12 +115,12 @@ class Journal {
     if (auto written = write_durably(plan.resume, kept, Placing::replace); !written) return written;
     path_ = plan.resume;
     file_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
-    if (file_.get() < 0) return io_error("open", path_, errno);
+    if (file_.get() < 0) return write_error("open", path_, errno);
     return {};
   }
   Result<void> add(const BlockTally& block) {
     if (file_.get() < 0) return {};
-    if (!write_all(file_, write_block(block) + "\n")) return io_error("write", path_, errno);
+    if (!write_all(file_, write_block(block) + "\n")) return write_error("write", path_, errno);
     return {};
   }
 
@@ -106,6 +142,14 @@ std::string write_block(const BlockTally& block) {
     uses.push_back(json::object{
         {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
   line["by_algorithm"] = std::move(uses);
+  json::array losses;
+  for (const SoloTally::Losses& each : tally.losses)
+    losses.push_back(json::object{
+        {"algorithm", each.algorithm}, {"opened", each.opened}, {"risk", each.risk}, {"games", each.games}});
+  line["losses"] = std::move(losses);
+  std::string outcomes;
+  for (const bool is_won : tally.outcomes) outcomes += is_won ? '1' : '0';
+  line["outcomes"] = outcomes;
   return json::serialize(line);
 }
 
@@ -138,7 +182,46 @@ std::optional<BlockTally> read_block(std::string_view line) {
         !read_count(*use, "lost", to.lost))
       return {};
   }
+  if (!read_losses(from, tally.losses) || !read_outcomes(from, tally)) return {};
   return block;
+}
+
+double PairedResult::difference() const {
+  if (games() == 0) return 0;
+  return (static_cast<double>(only_second_won) - static_cast<double>(only_first_won)) /
+         static_cast<double>(games());
+}
+
+// Of the mean of numbers that are -1, 0 or 1.
+double PairedResult::standard_error() const {
+  if (games() == 0) return 0;
+  const auto count = static_cast<double>(games());
+  const double mean = difference();
+  const double squares = static_cast<double>(only_first_won + only_second_won) / count;
+  return std::sqrt((squares - mean * mean) / count);
+}
+
+PairedResult::Interval PairedResult::interval() const {
+  const double count = static_cast<double>(games()) + 2;
+  const double first = (static_cast<double>(only_first_won) + 1) / count;
+  const double second = (static_cast<double>(only_second_won) + 1) / count;
+  const double middle = second - first;
+  const double half = 1.96 * std::sqrt((first + second - middle * middle) / count);
+  return {std::max(-1.0, middle - half), std::min(1.0, middle + half)};
+}
+
+PairedResult compare(const Statistics& first, const Statistics& second) {
+  PairedResult result;
+  const std::size_t blocks = std::min(first.blocks.size(), second.blocks.size());
+  for (std::size_t block = 0; block < blocks; ++block) {
+    const std::vector<bool>& a = first.blocks[block].outcomes;
+    const std::vector<bool>& b = second.blocks[block].outcomes;
+    for (std::size_t game = 0; game < std::min(a.size(), b.size()); ++game)
+      ++(a[game]   ? b[game] ? result.both_won : result.only_first_won
+         : b[game] ? result.only_second_won
+                   : result.both_lost);
+  }
+  return result;
 }
 
 Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,

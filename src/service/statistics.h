@@ -42,6 +42,29 @@ struct Statistics {
   double seconds = 0;             // by the clock, for the others
 };
 
+// Two runs over the same games. Only games that both have played count.
+struct PairedResult {
+  std::uint64_t both_won = 0;
+  std::uint64_t only_first_won = 0;
+  std::uint64_t only_second_won = 0;
+  std::uint64_t both_lost = 0;
+  [[nodiscard]] std::uint64_t games() const {
+    return both_won + only_first_won + only_second_won + both_lost;
+  }
+  // The second's win rate less the first's, and the standard error of that. Boards that both win, or both
+  // lose, say nothing about the difference, so it is far smaller than that of two independent rates.
+  [[nodiscard]] double difference() const;
+  [[nodiscard]] double standard_error() const;
+  // The 95% interval of Bonett and Price (2012): of Wald's form, with one game more on either side, so that a
+  // few games without a difference prove nothing.
+  struct Interval {
+    double low = -1;
+    double high = 1;
+  };
+  [[nodiscard]] Interval interval() const;
+};
+[[nodiscard]] PairedResult compare(const Statistics& first, const Statistics& second);
+
 // What came of a block, as a line of text and back; nothing when it is no whole line.
 struct BlockTally {
   std::uint64_t block = 0;

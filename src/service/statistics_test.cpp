@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "core/files.h"
@@ -54,6 +57,8 @@ void expect_same(const SoloTally& a, const SoloTally& b) {
   EXPECT_EQ(a.three_bv, b.three_bv);
   EXPECT_EQ(a.games_by_guesses, b.games_by_guesses);
   EXPECT_EQ(a.by_algorithm, b.by_algorithm);
+  EXPECT_EQ(a.losses, b.losses);
+  EXPECT_EQ(a.outcomes, b.outcomes);
 }
 
 TEST(Statistics, M12_every_game_is_won_or_lost_by_an_algorithm) {
@@ -71,6 +76,69 @@ TEST(Statistics, M12_every_game_is_won_or_lost_by_an_algorithm) {
   }
   EXPECT_EQ(lost + run->total.wins, run->total.games);
   EXPECT_EQ(chosen, run->total.guesses);
+}
+
+TEST(Statistics, M12_every_lost_game_is_counted_by_algorithm_progress_and_risk) {
+  const auto run = run_statistics(plan_of(300, 1));
+  ASSERT_TRUE(run);
+  const SoloTally& total = run->total;
+  ASSERT_EQ(total.outcomes.size(), 300U);
+  EXPECT_EQ(static_cast<std::uint64_t>(std::count(total.outcomes.begin(), total.outcomes.end(), true)),
+            total.wins);
+  std::uint64_t losses = 0;
+  for (const SoloTally::Losses& each : total.losses) {
+    EXPECT_LT(each.opened, 10U);
+    EXPECT_LT(each.risk, SoloTally::Losses::risk_classes);
+    losses += each.games;
+  }
+  EXPECT_EQ(losses, total.games - total.wins);
+  for (const SoloTally::Use& use : total.by_algorithm) {
+    std::uint64_t lost = 0;
+    for (const SoloTally::Losses& each : total.losses)
+      if (each.algorithm == use.algorithm) lost += each.games;
+    EXPECT_EQ(lost, use.lost) << use.algorithm;
+  }
+}
+
+// A run of one block with these outcomes.
+Statistics run_with(const std::vector<bool>& outcomes) {
+  Statistics run;
+  run.blocks.emplace_back();
+  run.blocks.back().outcomes = outcomes;
+  return run;
+}
+
+TEST(Statistics, M12_levels_are_compared_game_by_game) {
+  const PairedResult paired =
+      compare(run_with({true, true, true, false, false, true}), run_with({true, false, true, true, false}));
+  EXPECT_EQ(paired.games(), 5U) << "the sixth game was not played by both";
+  EXPECT_EQ(paired.both_won, 2U);
+  EXPECT_EQ(paired.only_first_won, 1U);
+  EXPECT_EQ(paired.only_second_won, 1U);
+  EXPECT_EQ(paired.both_lost, 1U);
+  EXPECT_DOUBLE_EQ(paired.difference(), 0);
+  EXPECT_DOUBLE_EQ(paired.standard_error(), std::sqrt(2.0 / 5 / 5));  // of 0, -1, 0, 1, 0
+
+  const PairedResult worse = compare(run_with({true, true, true, true}), run_with({true, true, true, false}));
+  EXPECT_DOUBLE_EQ(worse.difference(), -0.25);
+  EXPECT_DOUBLE_EQ(worse.standard_error(), std::sqrt((0.25 - 0.0625) / 4));
+  EXPECT_EQ(compare({}, {}).standard_error(), 0);
+
+  // With one more on either side of ten games: 1/12 and 1/12.
+  const PairedResult same = {.both_won = 10};
+  EXPECT_NEAR(same.interval().high, 1.96 * std::sqrt(2.0 / 12 / 12), 1e-12);
+  EXPECT_NEAR(same.interval().low, -same.interval().high, 1e-12);
+}
+
+TEST(Statistics, M12_a_level_does_not_differ_from_itself) {
+  const auto plan = plan_of(250, 2);
+  const auto first = run_statistics(plan);
+  const auto second = run_statistics(plan);
+  ASSERT_TRUE(first && second);
+  const PairedResult paired = compare(*first, *second);
+  EXPECT_EQ(paired.games(), 250U);
+  EXPECT_EQ(paired.both_won, first->total.wins);
+  EXPECT_EQ(paired.only_first_won + paired.only_second_won, 0U);
 }
 
 TEST(Statistics, M12_a_block_is_written_and_read_back) {

@@ -1,18 +1,26 @@
 #include "service/store.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cerrno>
+#include <chrono>
 #include <condition_variable>
+#include <exception>
 #include <filesystem>
 #include <list>
 #include <mutex>
 #include <utility>
 
+#include "core/diagnostics.h"
+#include "core/files.h"
 #include "core/text.h"
 #include "service/postgres.h"
 
@@ -24,49 +32,97 @@ constexpr std::array migrations = {
     "CREATE TABLE matches (id VARCHAR(64) PRIMARY KEY, version BIGINT NOT NULL, "
     "waits_for_program INTEGER NOT NULL, body TEXT NOT NULL)",
     "CREATE INDEX matches_of_programs ON matches (id) WHERE waits_for_program = 1",
-    "ALTER TABLE matches ADD COLUMN changed BIGINT NOT NULL DEFAULT 0",  // milliseconds since 1970; 0:
-                                                                         // unknown
+    "ALTER TABLE matches ADD COLUMN changed BIGINT NOT NULL DEFAULT 0",   // milliseconds since 1970; 0:
+                                                                          // unknown
+    "ALTER TABLE matches ADD COLUMN origin INTEGER NOT NULL DEFAULT 0",   // StoredMatch::Origin
+    "ALTER TABLE matches ADD COLUMN finished BIGINT NOT NULL DEFAULT 0",  // when a match that is over was
+                                                                          // last changed; 0: open or unknown
+    "ALTER TABLE matches ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",     // of the body
+    "CREATE INDEX matches_finished ON matches (finished) WHERE finished > 0",
+    "CREATE INDEX matches_imported ON matches (bytes) WHERE origin = 2",
+    "CREATE INDEX matches_of_unknown_origin ON matches (id) WHERE origin = 0",
+    // One row, which is written to see whether the database takes writes.
+    "CREATE TABLE quadrille_health (id INTEGER PRIMARY KEY, written BIGINT NOT NULL, filler TEXT NOT NULL)",
+    "INSERT INTO quadrille_health (id, written, filler) VALUES (1, 0, '')",
 };
 
 constexpr const char* channel = "quadrille_matches";
 
-long long time_of_day() { return now().time_since_epoch().count(); }
+using SteadyTime = std::chrono::steady_clock::time_point;
+
+long long number_of(Instant moment) { return moment.time_since_epoch().count(); }
+long long time_of_day() { return number_of(now()); }
 
 std::optional<Instant> instant_of(long long number) {
   return number == 0 ? std::nullopt : std::optional(Instant(std::chrono::milliseconds(number)));
+}
+
+// Every name that a match can have. What else is asked for is missing, and no question to a database, which
+// may take offence at its bytes.
+bool is_id(std::string_view text) {
+  constexpr std::size_t max = 64;
+  return !text.empty() && text.size() <= max && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  });
+}
+
+// SQLite's result codes in words. Its own messages name statements, and the functions that were called.
+std::string sqlite_reason(int code, const std::string& message) {
+  struct Reason {
+    int code;
+    std::string_view words;
+  };
+  constexpr std::array<Reason, 9> reasons = {{{3, "it may not be read"},
+                                              {5, "another program holds a lock on it"},
+                                              {6, "another program holds a lock on it"},
+                                              {8, "it can only be read"},
+                                              {10, "its disk fails"},
+                                              {11, "its file is damaged"},
+                                              {13, "its disk is full"},
+                                              {14, "its file cannot be opened"},
+                                              {26, "its file is no database"}}};
+  constexpr int primary = 0xff;  // an extended code has more above it
+  for (const auto& [known, words] : reasons)
+    if (known == (code & primary)) return std::string(words);
+  const auto named = message.rfind(": ");
+  return named == std::string::npos ? message : message.substr(named + 2);
 }
 
 // What one kind of database does its own way.
 struct Dialect {
   std::function<void(soci::session&)> connect;
   std::vector<const char*> begin_alone;  // a transaction that no other process makes at the same time
-  std::size_t connections = 1;
+  std::size_t readers = 1;
+  std::size_t writers = 1;
   // Another number when it is another database by now; 0: there is none.
   std::function<std::uint64_t()> place = [] { return std::uint64_t{1}; };
-  std::string channels_at = {};  // empty: it has no channels
+  std::string channels_at = {};             // empty: it has no channels
+  std::shared_ptr<Descriptor> server = {};  // holds the place of the only server
 };
 
 // A few connections for many threads. When one has failed all are made anew: a database that was gone may be
 // back, and then none of them leads there.
 class Connections {
  public:
-  Connections(const Dialect& dialect, Store::Faults faults)
-      : dialect_(dialect), faults_(faults), free_(dialect.connections) {}
+  Connections(const Dialect& dialect, std::size_t count, Store::Faults faults)
+      : dialect_(dialect), faults_(faults), free_(count) {}
 
   template <class T, class Work>
   [[nodiscard]] Result<T> use(Work work) {
     auto done = attempt<T>(work);
     if (done || faults_ == Store::Faults::told) return done;
-    fmt::print(stderr, "quadrille: {}\n", done.error().message);
+    print_error("quadrille: {}\n", done.error().message);
     return Error{ErrorCode::storage, "the database does not answer", "database"};
   }
 
   template <class T, class Work>
   [[nodiscard]] Result<T> attempt(Work work) {
     const Lease lease(*this);
+    if (!lease) return failure("it is busy");
     try {
       const std::uint64_t place = dialect_.place();
-      if (opened_ && place == 0) throw soci::soci_error("it is not where it was");
+      if (exists_ && place == 0) return failure("it is not where it was");
       if (lease->made_after != failures_ || lease->place != place) {
         lease->made_after = never;
         const std::uint64_t failures = failures_;
@@ -74,17 +130,23 @@ class Connections {
         dialect_.connect(lease->session);
         lease->made_after = failures;
         lease->place = dialect_.place();
-        opened_ = true;
       }
       return work(lease->session);
+    } catch (const soci::sqlite3_soci_error& problem) {
+      ++failures_;
+      return failure(sqlite_reason(problem.result(), problem.get_error_message()));
     } catch (const soci::soci_error& problem) {
       ++failures_;
       // Not what(), which tells the statement and its values, seeds among them.
-      return Error{ErrorCode::storage,
-                   fmt::format("the database does not answer: {}", one_line(problem.get_error_message())),
-                   "database"};
+      return failure(problem.get_error_message());
+    } catch (const std::exception& problem) {  // a value of a type that no version has written, or no memory
+      ++failures_;
+      return failure(problem.what());
     }
   }
+
+  // From now on it was there: one that is missing has been taken away, and no empty one takes its place.
+  void expect_database() { exists_ = true; }
 
  private:
   static constexpr std::uint64_t never = ~std::uint64_t{0};
@@ -93,29 +155,52 @@ class Connections {
     std::uint64_t made_after = never;  // so many failures
     std::uint64_t place = 0;
   };
-  static std::string one_line(std::string_view text) {
-    std::string line(trimmed(text));
+  static Error failure(std::string_view reason) {
+    std::string line(trimmed(reason));
     for (char& c : line)
       if (c == '\n') c = ' ';
-    return line;
+    return {ErrorCode::storage, fmt::format("the database does not answer: {}", line), "database"};
   }
 
+  // A connection for one call. Waits for it a bounded time. Where none has come or gone for a while another
+  // process holds a lock: then few wait for the end of that, and the others fail at once, so that they do not
+  // keep the threads of those who only read.
   class Lease {
    public:
     explicit Lease(Connections& from) : from_(from) {
+      using namespace std::chrono_literals;
+      constexpr auto patience = 5s;
+      constexpr auto stuck_after = 500ms;
+      constexpr auto step = 50ms;
+      constexpr std::size_t max_waiting_when_stuck = 2;
       std::unique_lock lock(from_.guard_);
-      from_.given_back_.wait(lock, [&] { return !from_.free_.empty(); });
+      const auto asked = std::chrono::steady_clock::now();
+      ++from_.waiting_;
+      while (from_.free_.empty()) {
+        from_.given_back_.wait_for(lock, step);
+        const auto moment = std::chrono::steady_clock::now();
+        const bool is_stuck = moment - from_.last_moved_ > stuck_after;
+        if (from_.free_.empty() &&
+            (moment - asked > patience || (is_stuck && from_.waiting_ > max_waiting_when_stuck)))
+          break;
+      }
+      --from_.waiting_;
+      if (from_.free_.empty()) return;
       mine_.splice(mine_.end(), from_.free_, from_.free_.begin());
+      from_.last_moved_ = std::chrono::steady_clock::now();
     }
     ~Lease() {
+      if (mine_.empty()) return;
       {
         const std::lock_guard lock(from_.guard_);
         from_.free_.splice(from_.free_.end(), mine_);
+        from_.last_moved_ = std::chrono::steady_clock::now();
       }
       from_.given_back_.notify_one();
     }
     Lease(const Lease&) = delete;
     Lease& operator=(const Lease&) = delete;
+    explicit operator bool() const { return !mine_.empty(); }
     Connection* operator->() const { return &mine_.front(); }
 
    private:
@@ -125,67 +210,141 @@ class Connections {
 
   const Dialect& dialect_;
   Store::Faults faults_;
-  std::atomic<bool> opened_ = false;  // once at least
+  std::atomic<bool> exists_ = false;
   std::atomic<std::uint64_t> failures_ = 0;
   std::mutex guard_;
   std::condition_variable given_back_;
   std::list<Connection> free_;
+  std::size_t waiting_ = 0;
+  SteadyTime last_moved_ = {};  // when a connection was last taken or given back
+};
+
+// What is known of whether writes succeed. Threads may call it at once.
+class Health {
+ public:
+  void succeeded(std::size_t bytes) {
+    const std::lock_guard lock(guard_);
+    if (bytes < failed_bytes_) return;  // there may be room for little
+    failed_bytes_ = 0;
+    result_ = Result<void>();
+    checked_ = std::chrono::steady_clock::now();
+  }
+  // Of a write of that size, or a read. The next question is answered by such a write.
+  void failed(std::size_t bytes) {
+    constexpr std::size_t max = std::size_t{1} << 20;
+    const std::lock_guard lock(guard_);
+    failed_bytes_ = std::min(std::max(failed_bytes_, bytes), max);
+    checked_.reset();
+  }
+
+  // The last result, or that of `write` where it is too old and nobody else is writing.
+  template <class Write>
+  [[nodiscard]] Result<void> check(Write write) {
+    constexpr auto valid = std::chrono::seconds(1);
+    std::unique_lock lock(guard_);
+    const bool is_new = checked_ && std::chrono::steady_clock::now() - *checked_ < valid;
+    if (result_ && (is_new || checking_)) return *result_;
+    done_.wait(lock, [&] { return !checking_; });  // the first result of all
+    if (result_ && checked_ && std::chrono::steady_clock::now() - *checked_ < valid) return *result_;
+    checking_ = true;
+    const std::size_t bytes = failed_bytes_;
+    lock.unlock();
+    Result<void> written = write(bytes);
+    lock.lock();
+    checking_ = false;
+    if (written && failed_bytes_ <= bytes) failed_bytes_ = 0;
+    result_ = written;
+    checked_ = std::chrono::steady_clock::now();
+    done_.notify_all();
+    return written;
+  }
+
+ private:
+  std::mutex guard_;
+  std::condition_variable done_;
+  bool checking_ = false;
+  std::optional<Result<void>> result_;
+  std::optional<SteadyTime> checked_;
+  std::size_t failed_bytes_ = 0;  // of the largest write that has failed since one of its size succeeded
 };
 
 class SqlStore final : public Store {
  public:
-  SqlStore(Dialect dialect, Faults faults) : dialect_(std::move(dialect)), connections_(dialect_, faults) {}
+  SqlStore(Dialect dialect, const Options& options)
+      : dialect_(std::move(dialect)),
+        import_limit_(options.import_limit),
+        readers_(dialect_, dialect_.readers, options.faults),
+        writers_(dialect_, dialect_.writers, options.faults) {}
 
   [[nodiscard]] Result<void> begin() {
-    return connections_.attempt<void>([this](soci::session& sql) -> Result<void> {
+    auto begun = writers_.attempt<void>([this](soci::session& sql) -> Result<void> {
+      if (is_current(sql)) return {};  // nobody has to wait for a lock
       for (const char* statement : dialect_.begin_alone) sql << statement;
       auto migrated = migrate(sql);
       sql << (migrated ? "COMMIT" : "ROLLBACK");
       return migrated;
     });
+    readers_.expect_database();
+    writers_.expect_database();
+    return begun;
   }
 
   [[nodiscard]] Result<void> insert(const StoredMatch& match) override {
-    return connections_.use<void>([&](soci::session& sql) -> Result<void> {
+    const bool is_import = match.origin == StoredMatch::Origin::imported;
+    if (is_import)
+      if (auto fits = reserve_import(match.body.size()); !fits) return fits;
+    return write<void>(match.body.size(), [&](soci::session& sql) -> Result<void> {
       const auto version = static_cast<long long>(match.version);
       const int waits = match.waits_for_program ? 1 : 0;
       const long long changed = time_of_day();
-      sql << "INSERT INTO matches (id, version, waits_for_program, body, changed) "
-             "VALUES (:i, :v, :w, :b, :c)",
+      const int origin = static_cast<int>(match.origin);
+      const long long finished = match.is_over ? changed : 0;
+      const auto bytes = static_cast<long long>(match.body.size());
+      sql << "INSERT INTO matches (id, version, waits_for_program, body, changed, origin, finished, bytes) "
+             "VALUES (:i, :v, :w, :b, :c, :o, :f, :s)",
           soci::use(match.id), soci::use(version), soci::use(waits), soci::use(match.body),
-          soci::use(changed);
+          soci::use(changed), soci::use(origin), soci::use(finished), soci::use(bytes);
       return {};
     });
   }
 
   [[nodiscard]] Result<std::optional<StoredMatch>> load(const std::string& id) override {
-    return connections_.use<std::optional<StoredMatch>>([&](soci::session& sql) {
+    if (!is_id(id)) return std::optional<StoredMatch>();
+    return read<std::optional<StoredMatch>>([&](soci::session& sql) {
       StoredMatch match{.id = id};
       long long version = 0;
       int waits = 0;
       long long changed = 0;
-      sql << "SELECT version, waits_for_program, body, changed FROM matches WHERE id = :i", soci::use(id),
-          soci::into(version), soci::into(waits), soci::into(match.body), soci::into(changed);
+      int origin = 0;
+      int is_sound = 0;  // SQLite has text in a column of numbers, and no write would ever find that version
+      sql << "SELECT version, waits_for_program, body, changed, origin, "
+             "CASE WHEN version = CAST(version AS BIGINT) THEN 1 ELSE 0 END FROM matches WHERE id = :i",
+          soci::use(id), soci::into(version), soci::into(waits), soci::into(match.body), soci::into(changed),
+          soci::into(origin), soci::into(is_sound);
       if (!sql.got_data()) return std::optional<StoredMatch>();
+      if (is_sound == 0) throw soci::soci_error(fmt::format("match {} has no version", id));
       match.version = static_cast<std::uint64_t>(version);
       match.waits_for_program = waits != 0;
       match.changed = instant_of(changed);
+      match.origin = static_cast<StoredMatch::Origin>(origin);
       return std::optional<StoredMatch>(std::move(match));
     });
   }
 
   [[nodiscard]] Result<bool> replace(const StoredMatch& match, std::uint64_t expected) override {
-    return connections_.use<bool>([&](soci::session& sql) {
+    return write<bool>(match.body.size(), [&](soci::session& sql) {
       const auto version = static_cast<long long>(match.version);
       const auto before = static_cast<long long>(expected);
       const int waits = match.waits_for_program ? 1 : 0;
       const long long changed = time_of_day();
+      const long long finished = match.is_over ? changed : 0;
+      const auto bytes = static_cast<long long>(match.body.size());
       soci::transaction whole(sql);
       soci::statement update =
-          (sql.prepare << "UPDATE matches SET version = :v, waits_for_program = :w, body = :b, changed = :c "
-                          "WHERE id = :i AND version = :e",
+          (sql.prepare << "UPDATE matches SET version = :v, waits_for_program = :w, body = :b, changed = :c, "
+                          "finished = :f, bytes = :s WHERE id = :i AND version = :e",
            soci::use(version), soci::use(waits), soci::use(match.body), soci::use(changed),
-           soci::use(match.id), soci::use(before));
+           soci::use(finished), soci::use(bytes), soci::use(match.id), soci::use(before));
       update.execute(true);
       if (update.get_affected_rows() != 1) return false;
       if (!dialect_.channels_at.empty()) {
@@ -198,19 +357,16 @@ class SqlStore final : public Store {
   }
 
   [[nodiscard]] Result<std::vector<StoredMatch>> all() override {
-    return connections_.use<std::vector<StoredMatch>>([](soci::session& sql) {
-      std::vector<StoredMatch> matches;
+    return read<std::vector<StoredMatch>>([](soci::session& sql) {
       const soci::rowset<soci::row> found =
-          (sql.prepare << "SELECT id, version, waits_for_program, body, changed FROM matches ORDER BY id");
-      for (const soci::row& row : found)
-        matches.push_back({row.get<std::string>(0), static_cast<std::uint64_t>(row.get<long long>(1)),
-                           row.get<int>(2) != 0, row.get<std::string>(3), instant_of(row.get<long long>(4))});
-      return matches;
+          (sql.prepare << fmt::format("SELECT {} FROM matches ORDER BY id", columns));
+      return read_rows(found);
     });
   }
 
   [[nodiscard]] Result<bool> erase(const std::string& id) override {
-    return connections_.use<bool>([&](soci::session& sql) {
+    if (!is_id(id)) return false;
+    return write<bool>(0, [&](soci::session& sql) {
       soci::statement removal = (sql.prepare << "DELETE FROM matches WHERE id = :i", soci::use(id));
       removal.execute(true);
       return removal.get_affected_rows() == 1;
@@ -218,7 +374,7 @@ class SqlStore final : public Store {
   }
 
   [[nodiscard]] Result<std::vector<Version>> waiting_for_programs() override {
-    return connections_.use<std::vector<Version>>([](soci::session& sql) {
+    return read<std::vector<Version>>([](soci::session& sql) {
       std::vector<Version> waiting;
       const soci::rowset<soci::row> found =
           (sql.prepare << "SELECT id, version FROM matches WHERE waits_for_program = 1");
@@ -226,6 +382,62 @@ class SqlStore final : public Store {
         waiting.push_back({row.get<std::string>(0), static_cast<std::uint64_t>(row.get<long long>(1))});
       return waiting;
     });
+  }
+
+  [[nodiscard]] Result<std::size_t> remove_finished(Instant unchanged_since, std::size_t max_rows) override {
+    return write<std::size_t>(0, [&](soci::session& sql) {
+      const long long since = number_of(unchanged_since);
+      const auto rows = static_cast<long long>(max_rows);
+      // Twice the same condition: in PostgreSQL a row may change after the inner one has chosen it.
+      constexpr std::string_view old =
+          "finished > 0 AND finished < :t{0} AND changed < :u{0} AND origin IN (1, 2)";
+      const std::string inner = fmt::format(fmt::runtime(old), 1);
+      const std::string outer = fmt::format(fmt::runtime(old), 2);
+      soci::statement removal =
+          (sql.prepare << fmt::format(
+               "DELETE FROM matches WHERE id IN (SELECT id FROM matches WHERE {} ORDER BY "
+               "finished LIMIT :n) AND {}",
+               inner, outer),
+           soci::use(since), soci::use(since), soci::use(rows), soci::use(since), soci::use(since));
+      removal.execute(true);
+      return static_cast<std::size_t>(removal.get_affected_rows());
+    });
+  }
+
+  [[nodiscard]] Result<std::vector<StoredMatch>> of_unknown_origin(const std::string& after,
+                                                                   std::size_t max_rows) override {
+    return read<std::vector<StoredMatch>>([&](soci::session& sql) {
+      const auto rows = static_cast<long long>(max_rows);
+      const soci::rowset<soci::row> found =
+          (sql.prepare << fmt::format(
+               "SELECT {} FROM matches WHERE origin = 0 AND id > :a ORDER BY id LIMIT :n", columns),
+           soci::use(after), soci::use(rows));
+      return read_rows(found);
+    });
+  }
+
+  [[nodiscard]] Result<void> note_origin(const StoredMatch& match, std::optional<Instant> ended) override {
+    return write<void>(0, [&](soci::session& sql) -> Result<void> {
+      const int origin = static_cast<int>(match.origin);
+      const long long finished = ended ? number_of(*ended) : 0;
+      const auto bytes = static_cast<long long>(match.body.size());
+      const auto version = static_cast<long long>(match.version);
+      sql << "UPDATE matches SET origin = :o, finished = :f, bytes = :s "
+             "WHERE id = :i AND version = :v AND origin = 0",
+          soci::use(origin), soci::use(finished), soci::use(bytes), soci::use(match.id), soci::use(version);
+      return {};
+    });
+  }
+
+  [[nodiscard]] Result<void> room_for_import(std::size_t bytes) override {
+    const std::lock_guard lock(imports_guard_);
+    return check_import(bytes);
+  }
+
+  [[nodiscard]] Result<std::uint64_t> imported_bytes() override {
+    const std::lock_guard lock(imports_guard_);
+    if (auto counted = count_imports(); !counted) return counted.error();
+    return imported_bytes_;
   }
 
   [[nodiscard]] std::shared_ptr<void> listen(Heard heard) override {
@@ -241,14 +453,98 @@ class SqlStore final : public Store {
   }
 
   [[nodiscard]] Result<void> ping() override {
-    return connections_.use<void>([](soci::session& sql) -> Result<void> {
-      int none = 0;
-      sql << "SELECT COUNT(*) FROM matches WHERE id = ''", soci::into(none);
-      return {};
+    return health_.check([this](std::size_t bytes) {
+      return writers_.use<void>([bytes](soci::session& sql) -> Result<void> {
+        int none = 0;
+        sql << "SELECT COUNT(*) FROM matches WHERE id = ''", soci::into(none);
+        const long long moment = time_of_day();
+        const std::string filler(bytes, '.');
+        soci::statement update =
+            (sql.prepare << "UPDATE quadrille_health SET written = :t, filler = :f WHERE id = 1",
+             soci::use(moment), soci::use(filler));
+        update.execute(true);
+        if (update.get_affected_rows() == 1) return {};
+        return Error{ErrorCode::storage, "the database lacks the row of quadrille_health", "database"};
+      });
     });
   }
 
  private:
+  static constexpr std::string_view columns = "id, version, waits_for_program, body, changed, origin";
+
+  static std::vector<StoredMatch> read_rows(const soci::rowset<soci::row>& found) {
+    std::vector<StoredMatch> matches;
+    for (const soci::row& row : found)
+      matches.push_back({.id = row.get<std::string>(0),
+                         .version = static_cast<std::uint64_t>(row.get<long long>(1)),
+                         .waits_for_program = row.get<int>(2) != 0,
+                         .body = row.get<std::string>(3),
+                         .changed = instant_of(row.get<long long>(4)),
+                         .origin = static_cast<StoredMatch::Origin>(row.get<int>(5))});
+    return matches;
+  }
+
+  template <class T, class Work>
+  [[nodiscard]] Result<T> read(Work work) {
+    auto found = readers_.use<T>(std::move(work));
+    if (!found) health_.failed(0);
+    return found;
+  }
+
+  template <class T, class Work>
+  [[nodiscard]] Result<T> write(std::size_t bytes, Work work) {
+    auto written = writers_.use<T>(std::move(work));
+    if (written)
+      health_.succeeded(bytes);
+    else
+      health_.failed(bytes);
+    return written;
+  }
+
+  // With the guard of imports held, as the two below.
+  [[nodiscard]] Result<void> count_imports() {
+    constexpr auto valid = std::chrono::seconds(30);
+    const auto moment = std::chrono::steady_clock::now();
+    if (imports_counted_ && moment - *imports_counted_ < valid) return {};
+    const auto counted = read<std::uint64_t>([](soci::session& sql) {
+      // A sum of BIGINT is a decimal number in PostgreSQL.
+      long long sum = 0;
+      sql << "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM matches WHERE origin = 2", soci::into(sum);
+      return static_cast<std::uint64_t>(sum);
+    });
+    if (!counted) return counted.error();
+    imported_bytes_ = *counted;
+    imports_counted_ = moment;
+    return {};
+  }
+
+  [[nodiscard]] Result<void> check_import(std::size_t bytes) {
+    if (auto counted = count_imports(); !counted) return counted;
+    if (imported_bytes_ + bytes <= import_limit_) return {};
+    return Error{ErrorCode::storage,
+                 fmt::format("the storage for imported matches is full: {} of {} bytes are used",
+                             std::min(imported_bytes_, import_limit_), import_limit_),
+                 "import"};
+  }
+
+  [[nodiscard]] Result<void> reserve_import(std::size_t bytes) {
+    const std::lock_guard lock(imports_guard_);
+    auto fits = check_import(bytes);
+    if (fits) imported_bytes_ += bytes;
+    return fits;
+  }
+
+  static bool is_current(soci::session& sql) {
+    try {
+      int version = 0;
+      soci::indicator known = soci::i_null;
+      sql << "SELECT MAX(version) FROM quadrille_schema", soci::into(version, known);
+      return known == soci::i_ok && version == static_cast<int>(migrations.size());
+    } catch (const soci::soci_error&) {
+      return false;  // there is no such table yet, or what comes next fails too
+    }
+  }
+
   static Result<void> migrate(soci::session& sql) {
     sql << "CREATE TABLE IF NOT EXISTS quadrille_schema (version INTEGER NOT NULL)";
     int version = 0;
@@ -267,32 +563,75 @@ class SqlStore final : public Store {
   }
 
   Dialect dialect_;
-  Connections connections_;
+  std::uint64_t import_limit_;
+  Connections readers_;
+  Connections writers_;
+  Health health_;
+  std::mutex imports_guard_;
+  std::uint64_t imported_bytes_ = 0;
+  std::optional<SteadyTime> imports_counted_;
 };
 
-Result<Dialect> sqlite_dialect(const std::filesystem::path& file) {
-  std::error_code problem;
-  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), problem);
-  if (problem)
-    return Error{ErrorCode::storage,
-                 fmt::format("cannot create {}: {}", file.parent_path().string(), problem.message()), "data"};
-  return Dialect{.connect =
-                     [file](soci::session& session) {
-                       session.open(soci::sqlite3,
-                                    fmt::format(R"(dbname="{}" timeout=10 synchronous=full)", file.string()));
-                       std::string mode;
-                       session << "PRAGMA journal_mode = WAL", soci::into(mode);
-                     },
-                 .begin_alone = {"BEGIN IMMEDIATE"},
-                 // SQLite would go on writing to a file that was taken away.
-                 .place = [file]() -> std::uint64_t {
-                   struct stat found {};
-                   return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
-                 }};
+// Creates the file before SQLite does, which makes it readable for all. SQLite gives the rights of the file
+// to those that it makes beside it.
+Result<void> prepare_files(const std::filesystem::path& file) {
+  if (auto made = create_private_folder(file.parent_path()); !made) return made;
+  // Only when it is new: to close a file of an open database would free the locks of this process.
+  const Descriptor made(::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (made.get() < 0 && errno != EEXIST) return write_error("create", file, errno);
+  for (const char* ending : {"", "-wal", "-shm", "-server"}) {
+    std::filesystem::path part = file;
+    part += ending;
+    if (auto closed = make_private(part); !closed) return closed;
+  }
+  return {};
 }
 
-Result<Dialect> postgres_dialect(const std::string& address) {
-  const auto limited = postgres::with_limits(address);
+// The place of the only server of a file, as long as what it returns lives.
+Result<std::shared_ptr<Descriptor>> take_place_of_server(const std::filesystem::path& file) {
+  std::error_code problem;
+  std::filesystem::path name = std::filesystem::canonical(file, problem);
+  if (problem) return io_error("read", file, problem.value());
+  name += "-server";
+  auto place =
+      std::make_shared<Descriptor>(::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (place->get() < 0) return write_error("create", name, errno);
+  if (::flock(place->get(), LOCK_EX | LOCK_NB) == 0) return place;
+  if (errno != EWOULDBLOCK) return io_error("lock", name, errno);
+  return Error{
+      ErrorCode::storage,
+      fmt::format("another server uses {}: stop it, give --data another folder, or share a PostgreSQL "
+                  "with --database",
+                  file.string()),
+      "data"};
+}
+
+Result<Dialect> sqlite_dialect(const std::filesystem::path& file, const Store::Options& options) {
+  if (auto prepared = prepare_files(file); !prepared) return prepared.error();
+  Dialect dialect{.connect =
+                      [file](soci::session& session) {
+                        session.open(soci::sqlite3,
+                                     fmt::format(R"(dbname="{}" timeout=5 synchronous=full)", file.string()));
+                        std::string mode;
+                        session << "PRAGMA journal_mode = WAL", soci::into(mode);
+                      },
+                  .begin_alone = {"BEGIN IMMEDIATE"},
+                  .readers = 3,
+                  // SQLite would go on writing to a file that was taken away.
+                  .place = [file]() -> std::uint64_t {
+                    struct stat found {};
+                    return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
+                  }};
+  if (options.is_server) {
+    auto place = take_place_of_server(file);
+    if (!place) return place.error();
+    dialect.server = *std::move(place);
+  }
+  return dialect;
+}
+
+Result<Dialect> postgres_dialect(const std::string& address, const Store::Options& options) {
+  const auto limited = postgres::with_limits(address, options.password);
   if (!limited) return limited.error();
   const auto backend = postgres::backend();
   if (!backend) return backend.error();
@@ -300,20 +639,22 @@ Result<Dialect> postgres_dialect(const std::string& address) {
       .connect = [at = *limited, way = *backend](soci::session& session) { session.open(*way, at); },
       // The number only has to be the same everywhere.
       .begin_alone = {"BEGIN", "SELECT pg_advisory_xact_lock(7116835)"},
-      .connections = 4,
+      .readers = 4,
+      .writers = 4,
       .channels_at = *limited};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Store>> Store::open(const std::string& where, Faults faults) {
+Result<std::unique_ptr<Store>> Store::open(const std::string& where, const Options& options) {
   constexpr std::string_view sqlite = "sqlite:";
   const bool is_postgres = where.starts_with("postgresql://") || where.starts_with("postgres://");
   if (!is_postgres && !where.starts_with(sqlite))
     return Error{ErrorCode::bad_usage, "a database is named like postgresql://user@host/name", "database"};
-  auto dialect = is_postgres ? postgres_dialect(where) : sqlite_dialect(where.substr(sqlite.size()));
+  auto dialect =
+      is_postgres ? postgres_dialect(where, options) : sqlite_dialect(where.substr(sqlite.size()), options);
   if (!dialect) return dialect.error();
-  auto store = std::make_unique<SqlStore>(*std::move(dialect), faults);
+  auto store = std::make_unique<SqlStore>(*std::move(dialect), options);
   if (auto begun = store->begin(); !begun) return begun.error();
   return std::unique_ptr<Store>(std::move(store));
 }

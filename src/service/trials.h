@@ -28,12 +28,16 @@ struct TrialStanding {
   std::optional<Error> fault = {};
 };
 
-// Arenas and statistics in the background, one after the other, for whoever asks how far they are. They are
-// in memory only, and what nobody asks about any more is not played on. Threads may call it at once.
+// Arenas and statistics in the background, for whoever asks how far they are. Clients take turns: each has
+// one that is played, and one that waits. They are in memory only, and end when nobody asks about them any
+// more or after ten minutes, with what was played by then. Threads may call it at once.
 class Trials {
  public:
-  Trials();
+  static constexpr std::size_t usual_per_client = 2;
+  explicit Trials(std::size_t max_per_client = usual_per_client);
   ~Trials();
+  // False when one is still played at the deadline.
+  [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);
   Trials(const Trials&) = delete;
   Trials& operator=(const Trials&) = delete;
 
@@ -42,8 +46,8 @@ class Trials {
 
   // The name of what will be played, or nothing: too many wait.
   using Name = std::optional<std::string>;
-  [[nodiscard]] Result<Name> begin(const ArenaPlan& plan);
-  [[nodiscard]] Result<Name> begin(const StatisticsPlan& plan);
+  [[nodiscard]] Result<Name> begin(const ArenaPlan& plan, const std::string& client);
+  [[nodiscard]] Result<Name> begin(const StatisticsPlan& plan, const std::string& client);
   [[nodiscard]] Result<Arena> arena(const std::string& name);
   [[nodiscard]] Result<Solo> solo(const std::string& name);
   [[nodiscard]] Result<Arena> stop_arena(const std::string& name);
@@ -55,17 +59,20 @@ class Trials {
     std::variant<Arena, Solo> standing;
     std::atomic<bool> stop = false;
     std::chrono::steady_clock::time_point asked_about = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point began = {};  // to play
   };
   using Shared = std::shared_ptr<Trial>;
-  [[nodiscard]] Name submit(const Shared& trial, const std::function<void()>& play);
+  [[nodiscard]] Result<Name> submit(const Shared& trial, const std::string& client,
+                                    const std::function<void()>& play);
   template <class Kind>
   [[nodiscard]] Result<Kind> look(const std::string& name, bool stops);
   template <class Kind, class Plan, class Run>
-  [[nodiscard]] Name begin(const Plan& plan, Kind standing, Run run);
-  // Takes what there is so far; nobody has asked for a while: stops it.
+  [[nodiscard]] Result<Name> begin(const Plan& plan, const std::string& client, Kind standing, Run run);
+  // Takes what there is so far; nobody has asked for a while, or it takes too long: stops it.
   template <class Kind, class Figures>
   void report(Trial& trial, const Figures& so_far);
 
+  std::size_t max_per_client_;
   std::mutex guard_;  // of all below, and of every standing
   std::map<std::string, Shared> trials_;
   WorkerPool pool_;

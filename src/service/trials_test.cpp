@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "catalog/catalog.h"
 #include "tests/wait_until.h"
 
@@ -29,7 +31,7 @@ auto wait_for(Ask ask) {
 
 TEST(Trials, an_arena_in_the_background_counts_what_one_in_the_foreground_does) {
   Trials trials;
-  const auto name = trials.begin(arena_of(40));
+  const auto name = trials.begin(arena_of(40), "client");
   ASSERT_TRUE(name && *name);
   const auto ended = wait_for([&] { return trials.arena(**name); });
   ASSERT_TRUE(ended);
@@ -51,7 +53,7 @@ TEST(Trials, an_arena_in_the_background_counts_what_one_in_the_foreground_does) 
 
 TEST(Trials, statistics_in_the_background_count_what_those_in_the_foreground_do) {
   Trials trials;
-  const auto name = trials.begin(statistics_of(250));
+  const auto name = trials.begin(statistics_of(250), "client");
   ASSERT_TRUE(name && *name);
   const auto ended = wait_for([&] { return trials.solo(**name); });
   ASSERT_TRUE(ended);
@@ -64,7 +66,7 @@ TEST(Trials, statistics_in_the_background_count_what_those_in_the_foreground_do)
 
 TEST(Trials, what_is_stopped_ends_soon_and_keeps_what_it_has) {
   Trials trials;
-  const auto name = trials.begin(arena_of(1'000'000));
+  const auto name = trials.begin(arena_of(1'000'000), "client");
   ASSERT_TRUE(name && *name);
   ASSERT_TRUE(wait_until([&] { return trials.arena(**name)->so_far.games > 0; }));
   ASSERT_TRUE(trials.stop_arena(**name));
@@ -73,25 +75,39 @@ TEST(Trials, what_is_stopped_ends_soon_and_keeps_what_it_has) {
   EXPECT_LT(ended->so_far.games, 1'000'000U);
 }
 
-TEST(Trials, no_more_wait_than_can_be_played_and_all_end_when_it_does) {
+TEST(Trials, one_client_has_two_and_all_of_them_a_bounded_number) {
   Trials trials;
-  int taken = 0;
-  while (taken < 100) {
-    const auto name = trials.begin(arena_of(1'000'000, "hard"));
+  const auto begin = [&](const std::string& client) {
+    return trials.begin(arena_of(1'000'000, "hard"), client);
+  };
+  for (int i = 0; i < 2; ++i) EXPECT_TRUE(begin("greedy"));
+  const auto refused = begin("greedy");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::too_many);
+  std::size_t taken = 0;
+  for (; taken < 1000; ++taken) {
+    const auto name = begin(std::to_string(taken));
     ASSERT_TRUE(name);
     if (!*name) break;
-    ++taken;
   }
-  EXPECT_GE(taken, 8);
-  EXPECT_LE(taken, 10);
+  EXPECT_GE(taken, 60U);
+  EXPECT_LE(taken, 66U);
+}
+
+TEST(Trials, a_client_with_many_games_does_not_keep_others_waiting) {
+  Trials trials;
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(trials.begin(arena_of(1'000'000, "hard"), "greedy"));
+  const auto name = trials.begin(arena_of(1), "modest");
+  ASSERT_TRUE(name && *name);
+  EXPECT_EQ(wait_for([&] { return trials.arena(**name); })->so_far.games, 1U);
 }
 
 TEST(Trials, what_cannot_be_played_is_refused_at_once) {
   Trials trials;
-  EXPECT_FALSE(trials.begin(arena_of(1, "strongest")));
+  EXPECT_FALSE(trials.begin(arena_of(1, "strongest"), "client"));
   StatisticsPlan plan = statistics_of(1);
   plan.level = "strongest";
-  EXPECT_FALSE(trials.begin(plan));
+  EXPECT_FALSE(trials.begin(plan, "client"));
   EXPECT_FALSE(trials.arena("nobody-knows-this-name"));
 }
 

@@ -1,36 +1,68 @@
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <limits>
 #include <mutex>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 namespace quadrille {
 
-// Threads that do long work one piece at a time, and a queue that is never longer than it should be.
+// Threads that do work for many clients, and a bounded queue in front of them. Clients are served in turns,
+// one piece of work each, however much one of them submits. Threads may call it at once.
 class WorkerPool {
  public:
-  WorkerPool(int threads, std::size_t longest_queue);
-  // Does what is in the queue, then ends.
+  static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
+  struct Options {
+    int threads = 1;
+    std::size_t max_queued = unlimited;
+    std::size_t max_per_client = unlimited;  // queued and running
+    std::size_t max_running_per_client = unlimited;
+    int nice = 0;  // added to the threads' nice value: higher yields to other threads of the machine
+  };
+  explicit WorkerPool(const Options& options);
+  // Does what is queued, then ends.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
 
-  // False when the queue is full: the work was not taken.
-  [[nodiscard]] bool submit(std::function<void()> work);
-  [[nodiscard]] std::size_t waiting() const;
+  enum class Submitted { yes, queue_full, client_full };
+  // An exception that leaves `work` is logged to standard error.
+  [[nodiscard]] Submitted submit(std::string_view client, std::function<void()> work);
+  [[nodiscard]] std::size_t queued() const;
+  [[nodiscard]] std::size_t running() const;
+  // Drops what is queued and waits for what runs: false when something still runs at the deadline. Nothing
+  // is accepted afterwards.
+  [[nodiscard]] bool drain(std::chrono::steady_clock::time_point deadline);
 
  private:
-  void run();
+  struct Client {
+    std::deque<std::function<void()>> queue;
+    std::size_t running = 0;
+    bool in_turn = false;  // whether it stands in `turns_`
+  };
+  using Clients = std::unordered_map<std::string, Client>;
 
-  std::size_t longest_queue_;
+  void run();
+  void give_turn(Clients::value_type& client);
+  void finish(Clients::value_type& client);
+
+  const Options options_;
   mutable std::mutex guard_;
   std::condition_variable wake_;
+  std::condition_variable idle_;
   bool closing_ = false;
-  std::deque<std::function<void()>> queue_;
+  Clients clients_;                         // those with work that is queued or running
+  std::deque<Clients::value_type*> turns_;  // those whose next piece may begin, in order
+  std::size_t queued_ = 0;
+  std::size_t running_ = 0;
   std::vector<std::thread> threads_;
 };
 

@@ -115,8 +115,8 @@ bool WorkFolder::exists(const fs::path& path) {
 
 Result<WorkFolder> WorkFolder::open(const fs::path& path, std::string_view rules) {
   std::error_code problem;
-  fs::create_directories(path, problem);
-  if (problem) return io_error("create", path, problem.value());
+  fs::create_directory(path, problem);
+  if (problem) return write_error("create", path, problem.value());
   const fs::path name = path / "rules";
   const std::string wanted = fmt::format("quadrille-work 1 {}\n", rules);
   const auto there = read_file(name);

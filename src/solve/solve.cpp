@@ -23,6 +23,11 @@ Result<std::optional<WorkFolder>> open_work(const SolveTask& task) {
     if (const auto table = Table::open(out, rules); !table) return table.error();
     return std::optional<WorkFolder>();
   }
+  if (out.has_parent_path() && !fs::is_directory(out.parent_path(), ignored))
+    return Error{ErrorCode::unwritable,
+                 fmt::format("there is no folder {} for the table: make it first, or choose another name",
+                             out.parent_path().string()),
+                 "out"};
   const fs::path folder = work_folder_of(out);
   if (WorkFolder::exists(folder) && !resume)
     return Error{

@@ -143,7 +143,7 @@ Result<TableWriter> TableWriter::create(const fs::path& path, std::string_view r
   fs::path aside = path;
   aside += ".tmp";
   Descriptor file(::open(aside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-  if (file.get() < 0) return io_error("create", aside, errno);
+  if (file.get() < 0) return write_error("create", aside, errno);
   TableWriter writer(path, std::move(aside), std::move(file));
   writer.rules_ = rules;
   if (auto done = writer.append(fmt::format("{} {} {}\n", magic, version, rules)); !done) return done.error();
@@ -155,7 +155,7 @@ TableWriter::~TableWriter() {
 }
 
 Result<void> TableWriter::append(std::string_view bytes) {
-  if (!write_all(file_, bytes)) return io_error("write", aside_, errno);
+  if (!write_all(file_, bytes)) return write_error("write", aside_, errno);
   bytes_ += bytes.size();
   return {};
 }

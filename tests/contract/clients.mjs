@@ -15,7 +15,7 @@ function rulesFor(game, random) {
     else rules[key] = random.chance(60) ? random.pick([least, most]) : random.between(least, Math.min(most, least + 5));
   }
   // A large board that needs no guess takes too long to lay.
-  if (Math.max(rules.width, rules.height) > 100 && rules.first_click === 'noguess') delete rules.first_click;
+  if (Math.max(rules.width, rules.height) > 100 && rules.first_click?.startsWith('noguess')) delete rules.first_click;
   return rules;
 }
 
@@ -111,7 +111,8 @@ export class Client {
   #aboutVariant() {
     const { random } = this;
     const match = random.pick(this.#matches);
-    const path = match && random.chance(2) ? { game: match.now.game, variant: match.now.position.split(':')[1] } : random.pick(this.variants);
+    const shown = match?.now.position; // a hidden match has none
+    const path = shown && random.chance(2) ? { game: match.now.game, variant: shown.split(':')[1] } : random.pick(this.variants);
     return random.pick([
       { operation: 'getUwapiGame', path: { game: path.game } },
       { operation: 'getUwapiVariant', path },
@@ -158,7 +159,7 @@ export class Client {
     const { random } = this;
     const match = random.pick(this.#matches);
     if (!match || random.chance(8)) return { operation: 'createMatch', body: (random.chance(2) && this.#record) || this.#plan() };
-    const operation = random.pick(['getMatch', 'undoMatch', 'resignMatch', 'rematchMatch', 'joinMatch', 'exportMatch', 'nameMatch', 'movesMatch', 'followMatch']);
+    const operation = random.pick(['getMatch', 'undoMatch', 'resignMatch', 'rematchMatch', 'joinMatch', 'exportMatch', 'getMatchAnalysis', 'nameMatch', 'movesMatch', 'followMatch']);
     const request = { operation, path: { id: match.id }, headers: bearer(random.pick(match.tokens)) };
     if (operation === 'rematchMatch' && random.chance(2)) request.body = this.#changes(match.now);
     if (operation === 'movesMatch') request.body = { move: random.pick(this.#moves(match.now)), version: match.now.version };
@@ -170,6 +171,7 @@ export class Client {
   }
 
   #moves({ game, position }) {
+    if (!position) return ['1']; // it is hidden
     const [, rules, ...state] = position.split(':');
     return movesIn[game](state.join(':'), rules, this.random);
   }

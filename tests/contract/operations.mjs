@@ -3,7 +3,7 @@
 // A case is a request: { path, query, headers, body, at }, all of them optional, or a function that makes one of the world.
 // `path` has the values of the parameters in the path; `at` is the service that is asked: `service`, the usual one, `busy`, whose
 // workers all think, `broken`, whose database is gone, or `limited`, where it is asked until it is too often. With `live` it is asked by
-// a WebSocket.
+// a WebSocket, with `token` for the seat that it belongs to.
 
 const json = { accept: 'application/json' };
 const strict = { strict: true, columns: 3, rows: 3, connect: 3, board: 'XXXBBXAAA' };
@@ -24,7 +24,14 @@ const resigned = async (world) => {
   await world.call('resignMatch', of(match, 0));
   return match;
 };
+// Only its result is ever told, and a game of this level does not end at once.
+const hidden = async (world) => ({ path: { id: (await world.begin({ game: 'quarto', seats: ['hard', 'hard'] })).id } });
+const largest = { width: 255, height: 255, mines: 9001 };
 const nobody = { path: { id: 'nobody-knows-this-match' } };
+
+// Another client with every call: one has few arenas at once.
+let visitors = 0;
+export const visitor = () => ({ 'x-forwarded-for': `10.0.${++visitors >> 8}.${visitors & 255}` });
 
 const arena = { game: 'connect', players: ['easy', 'easy'], games: 2 };
 const stats = { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, level: 'fast', games: 2 };
@@ -61,6 +68,7 @@ export const operations = {
       { path: { game: 'quarto' }, query: { squares: true, moves: '@5 a1' } },
       { path: { game: 'minesweeper' }, query: { position: 'minesweeper:4x3m2safe:####/1221/0000' } },
       { path: { game: 'minesweeper' }, query: { width: 100, height: 100 } },
+      { path: { game: 'minesweeper' }, query: { ...largest, large: true } },
     ],
     400: [
       { path: { game: 'connect' }, query: { moves: 'x' } },
@@ -91,9 +99,11 @@ export const operations = {
       { path: { game: 'quarto' }, query: { squares: true } },
       { path: { game: 'minesweeper' }, query: { position: 'minesweeper:4x3m2safe:####/1221/0000' } },
       { path: { game: 'minesweeper' }, query: { position: 'minesweeper:2x1m1any:F1' } },
+      { path: { game: 'minesweeper' }, query: { width: 9, height: 9, mines: 10, large: true } },
     ],
     400: [{ path: { game: 'connect' }, query: { position: 'x' } }, { path: { game: 'connect' }, query: { columns: 0 } }],
     404: [{ path: { game: 'chess' } }],
+    409: [{ path: { game: 'connect' }, query: { position: '12121213' } }],
     422: [{ path: { game: 'connect' }, query: { players: 3 } }],
     503: [{ at: 'busy', path: { game: 'connect' } }],
   },
@@ -101,6 +111,7 @@ export const operations = {
     200: [{ path: { game: 'connect' }, body: { position: '334455', columns: 7 } }],
     400: [{ path: { game: 'connect' }, body: [] }],
     404: [{ path: { game: 'chess' }, body: {} }],
+    409: [{ path: { game: 'connect' }, body: { position: '12121213' } }],
     422: [{ path: { game: 'connect' }, body: { players: 3 } }],
     503: [{ at: 'busy', path: { game: 'connect' }, body: {} }],
   },
@@ -108,6 +119,8 @@ export const operations = {
     201: [
       { body: people },
       { body: { game: 'quarto', seats: ['human', 'easy'], names: ['Ada', ''], undo: false, clock: { seconds: 60, increment: 2 } } },
+      { body: { game: 'quarto', seats: ['easy', 'easy'] } },
+      { body: { ...people, analysis: true } },
       { body: { game: 'kaboom', rules: { columns: 4, misere: true }, position: '' } },
       { body: { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, seats: ['open'] } },
       async (world) => ({ body: await world.call('exportMatch', { path: { id: (await moved(world)).id } }) }),
@@ -118,11 +131,13 @@ export const operations = {
       { body: { game: 'quarto', clock: { minutes: 5 } } },
       { body: { ...people, names: ['A', 'B', 'C'] } },
       { body: { ...people, undo: 'no' } },
+      { body: { ...people, analysis: 'no' } },
       { body: { ...people, position: 'chess:8x8:' } },
       { body: { quadrille: 1, game: 'chess', rules: '', from: '', moves: [], version: 0 } },
       { body: { quadrille: 1, game: 'connect', rules: '', from: '', moves: [], version: 2 ** 62 } },
       { body: { quadrille: 1, game: 'connect', rules: '7x6n4p2', from: '', moves: [], version: 0, sead: '7' } },
       { body: { ...people, rules: { columns: null } } },
+      { body: { ...people, names: ['A\u200bda'] } },
     ],
     422: [{ body: { quadrille: 1, game: 'connect', rules: '4x4n4p2', from: '', moves: ['1', '1', '1', '1', '1'], version: 5 } }],
     503: [{ ...broken, body: people }],
@@ -132,9 +147,11 @@ export const operations = {
       async (world) => ({ path: { id: (await make(world)).id } }),
       async (world) => of(await make(world), 1),
       async (world) => ({ path: { id: (await make(world)).id }, query: { ply: 0 } }),
+      async (world) => ({ path: { id: (await make(world)).id }, query: { since: 0, large: true } }),
     ]),
-    400: [async (world) => ({ path: { id: (await moved(world)).id }, query: { ply: 2 } })],
+    400: [{ ply: 2 }, { since: -1 }, { large: 'yes' }].map((query) => async (world) => ({ path: { id: (await moved(world)).id }, query })),
     404: [nobody],
+    409: [{ since: 0 }, { ply: 0 }].map((query) => async (world) => ({ ...(await hidden(world)), query })),
     503: [{ ...broken, ...nobody }],
   },
   movesMatch: {
@@ -146,6 +163,12 @@ export const operations = {
     409: [
       async (world) => ({ ...of(await world.begin(people), 0), body: { move: '4', version: 7 } }),
       async (world) => ({ ...of(await resigned(world), 1), body: { move: '4' } }),
+      async (world) => {
+        const match = await world.begin({ game: 'minesweeper' });
+        const headers = { ...by(match, 0), 'idempotency-key': 'once' };
+        await world.call('movesMatch', { path: { id: match.id }, headers, body: { move: 'f1,1' } });
+        return { path: { id: match.id }, headers, body: { move: 'f2,1' } };
+      },
     ],
     422: [async (world) => ({ ...of(await world.begin(people), 0), body: { move: '8' } })],
     503: [{ ...broken, ...nobody, body: { move: '4' } }],
@@ -179,9 +202,9 @@ export const operations = {
     200: [
       async (world) => of(await resigned(world), 1),
       async (world) => ({ ...of(await resigned(world), 1), body: {} }),
-      async (world) => ({ ...of(await resigned(world), 0), body: { rules: { columns: 9, players: 3 }, seats: ['human', 'open', 'easy'] } }),
+      async (world) => ({ ...of(await resigned(world), 0), body: { rules: { columns: 9, players: 3 }, seats: ['human', 'open', 'easy'], undo: false } }),
     ],
-    400: [{ rules: { colums: 9 } }, { rules: { players: 3 } }, { rules: null }, { seats: ['human'] }, { seat: [] }, []].map(
+    400: [{ rules: { colums: 9 } }, { rules: { players: 3 } }, { rules: null }, { seats: ['human'] }, { seat: [] }, { undo: 1 }, []].map(
       (body) => async (world) => ({ ...of(await resigned(world), 1), body }),
     ),
     401: [async (world) => ({ path: { id: (await resigned(world)).id } })],
@@ -191,23 +214,42 @@ export const operations = {
   },
   nameMatch: {
     200: [{ name: 'Ada' }, {}].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
-    400: [{ name: 7 }, { name: 'x'.repeat(41) }, { nam: 'Ada' }].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
+    400: [{ name: 7 }, { name: 'x'.repeat(41) }, { nam: 'Ada' }, { name: 'A\nda' }, { name: '\u202eadA' }].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
     401: [async (world) => ({ path: { id: (await world.begin(people)).id }, body: { name: 'Ada' } })],
     404: [nobody],
+    503: [{ ...broken, ...nobody }],
+  },
+  getMatchAnalysis: {
+    200: [
+      async (world) => ({ path: { id: (await resigned(world)).id } }),
+      async (world) => of(await world.begin({ game: 'connect', analysis: true, rules: { columns: 4, rows: 4 } }), 0),
+      async (world) => ({ ...of(await world.begin({ game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 } }), 0), query: { ply: 0 } }),
+    ],
+    400: [{ ply: -1 }, { ply: 99 }].map((query) => async (world) => ({ path: { id: (await resigned(world)).id }, query })),
+    401: [async (world) => ({ path: { id: (await world.begin({ game: 'minesweeper' })).id } })],
+    403: [async (world) => of(await world.begin(people), 0)],
+    404: [nobody],
+    409: [hidden],
+    422: [async (world) => ({ path: { id: (await world.begin({ game: 'connect', rules: { players: 3 }, analysis: true })).id } })],
     503: [{ ...broken, ...nobody }],
   },
   exportMatch: {
     200: [moved, resigned].map((make) => async (world) => ({ path: { id: (await make(world)).id } })),
     404: [nobody],
+    409: [hidden],
     503: [{ ...broken, ...nobody }],
   },
   followMatch: {
     101: [
       async (world) => ({ live: true, path: { id: (await moved(world)).id } }),
       async (world) => ({ live: true, path: { id: (await moved(world)).id }, query: { version: 1 } }),
+      async (world) => {
+        const match = await moved(world);
+        return { live: true, path: { id: match.id }, token: match.seats[0].token };
+      },
     ],
-    400: [{ ...nobody, live: true, query: { tokn: 'x' } }, { ...nobody, live: true, query: { version: -1 } }],
-    401: [async (world) => ({ live: true, path: { id: (await moved(world)).id }, query: { token: 'guessed' } })],
+    400: [{ token: 'x' }, { version: -1 }].map((query) => ({ ...nobody, live: true, query })),
+    401: [async (world) => ({ live: true, path: { id: (await moved(world)).id }, token: 'guessed' })],
     403: [async (world) => ({ live: true, path: { id: (await moved(world)).id }, headers: { origin: 'http://elsewhere.example' } })],
     404: [{ ...nobody, live: true }],
     426: [nobody],
@@ -235,7 +277,10 @@ export const operations = {
     404: unknownVariants,
   },
   beginArena: {
-    202: [{ body: arena }, { body: { game: 'quarto', rules: { squares: true }, players: ['easy', 'easy'], games: 1, seed: 7 } }],
+    202: [
+      { headers: visitor(), body: arena },
+      { headers: visitor(), body: { game: 'quarto', rules: { squares: true }, players: ['easy', 'easy'], games: 1, seed: 7 } },
+    ],
     400: [
       { body: { ...arena, game: 'chess' } },
       { body: { ...arena, games: 0 } },
@@ -246,34 +291,34 @@ export const operations = {
       { body: { ...arena, rules: { colums: 9 } } },
       { body: { ...arena, level: 'easy' } },
     ],
-    503: [{ at: 'busy', body: arena }],
+    503: [async (world) => (await world.fillArenas(), { at: 'busy', headers: visitor(), body: arena })],
   },
   getArena: {
-    200: [async (world) => ({ path: { id: (await world.call('beginArena', { body: arena })).id } })],
-    404: [nobody, async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+    200: [async (world) => ({ path: { id: (await world.call('beginArena', { headers: visitor(), body: arena })).id } })],
+    404: [nobody, async (world) => ({ path: { id: (await world.call('beginStats', { headers: visitor(), body: stats })).id } })],
   },
   stopArena: {
-    200: [async (world) => ({ path: { id: (await world.call('beginArena', { body: arena })).id } })],
+    200: [async (world) => ({ path: { id: (await world.call('beginArena', { headers: visitor(), body: arena })).id } })],
     404: [nobody],
   },
   beginStats: {
-    202: [{ body: stats }],
+    202: [{ headers: visitor(), body: stats }],
     400: [{ body: { ...stats, level: 'strongest' } }, { body: { ...stats, seed: -1 } }, { body: { game: 'minesweeper' } }, { body: { ...stats, players: [] } }],
     422: [{ body: { game: 'connect', level: 'easy' } }],
-    503: [{ at: 'busy', body: stats }],
+    503: [async (world) => (await world.fillArenas(), { at: 'busy', headers: visitor(), body: stats })],
   },
   getStats: {
-    200: [async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+    200: [async (world) => ({ path: { id: (await world.call('beginStats', { headers: visitor(), body: stats })).id } })],
     404: [nobody],
   },
   stopStats: {
-    200: [async (world) => ({ path: { id: (await world.call('beginStats', { body: stats })).id } })],
+    200: [async (world) => ({ path: { id: (await world.call('beginStats', { headers: visitor(), body: stats })).id } })],
     404: [nobody],
   },
   getOpenapi: { 200: [{}] },
   getHealth: { 200: [{}] },
   getReadiness: { 200: [{}], 503: [broken] },
-  getMetrics: { 200: [{}] },
+  getMetrics: { 200: [{}], 403: [{ headers: { 'x-forwarded-for': '192.0.2.1' } }] },
 };
 
 // What every operation answers, whatever it does. `headers` may have the length of a body that is never sent.
@@ -281,10 +326,15 @@ export const common = {
   400: [{ query: '%' }, { query: '%ff' }, { query: { nonsense: 1 } }],
   413: [{ headers: { 'content-length': 1_000_000 } }],
   414: [{ query: { long: 'a'.repeat(9000) } }],
+  421: [{ headers: { host: 'elsewhere.example' } }],
   429: [{ at: 'limited' }],
   431: [{ headers: { 'x-long': 'a'.repeat(9000) } }],
+  501: [{ headers: { 'transfer-encoding': 'gzip, chunked' } }],
 };
 
 export const commonToPosts = {
   403: [{ headers: { origin: 'http://elsewhere.example' } }, { headers: { origin: 'null' } }],
 };
+
+// Too long for a test: a game of so many moves that it has more than 2 MB, and a search for a board until its time is up.
+export const unreached = ['getMatch', 'exportMatch', 'rematchMatch'].map((id) => `${id} 422 application/problem+json`);

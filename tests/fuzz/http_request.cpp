@@ -9,10 +9,11 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "catalog/catalog.h"
 #include "interfaces/http/api.h"
-#include "interfaces/http/gate.h"
+#include "interfaces/http/request_policy.h"
 #include "service/matches.h"
 #include "service/store.h"
 
@@ -26,6 +27,12 @@ class ParsedHeaders final : public http::Headers {
  public:
   explicit ParsedHeaders(const Parser::value_type& message) : message_(message) {}
   [[nodiscard]] std::string_view find(std::string_view name) const override { return message_[name]; }
+  [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const override {
+    std::vector<std::string_view> lines;
+    const auto [first, last] = message_.equal_range(name);
+    for (auto line = first; line != last; ++line) lines.push_back(line->value());
+    return lines;
+  }
 
  private:
   const Parser::value_type& message_;
@@ -44,13 +51,18 @@ struct Service {
   std::filesystem::path folder = "/dev/shm/quadrille-fuzz-" + std::to_string(::getpid());
   Result<std::unique_ptr<Store>> store = Store::open("sqlite:" + (folder / "matches.db").string());
   Catalog catalog = all_games();
-  Matches matches{catalog, **store, 1};
+  Matches matches{catalog, **store, {.threads = 1}};
   Trials trials;
   http::Api api{
       catalog, matches, trials, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
-  http::Gate gate{{.rate = 1e9, .burst = 1e9, .origins = {"http://friend"}, .proxies = {"::1"}},
-                  api.nowhere(),
-                  [this](const http::Request& request) { return api.answer(request); }};
+  http::RequestPolicy policy{{.rate = 1e9,
+                              .burst = 1e9,
+                              .limits_costs = false,
+                              .hosts = {"friend"},
+                              .origins = {"http://friend"},
+                              .proxies = {*http::IpRange::parse("::1")}},
+                             api.nowhere(),
+                             [this](const http::Request& request) { return api.answer(request); }};
 };
 
 void check(const http::Response& response) {
@@ -77,15 +89,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto& message = parser.get();
   const ParsedHeaders headers(message);
   const auto routed =
-      service.gate.answer({message.method_string(), message.target(), message.body(), "::1", headers});
+      service.policy.answer({message.method_string(), message.target(), message.body(), "::1", headers});
   if (routed.route > service.api.nowhere() + 1) std::abort();
   if (const auto* response = std::get_if<http::Response>(&routed.reply)) check(*response);
-  // Boards are searched for without looking at the clock.
-  const bool is_search = message.method() == beast::http::verb::post &&
-                         std::string_view(message.target()).find("matches") != std::string_view::npos;
   const std::atomic<bool> cancelled = true;
-  if (const auto* job = std::get_if<http::Job>(&routed.reply))
-    if (!is_search || job->kind == http::Job::Kind::keeping) check(job->work(cancelled));
-  if (const auto* feed = std::get_if<http::Feed>(&routed.reply)) (void)feed->open([](const std::string&) {});
+  if (const auto* job = std::get_if<http::Job>(&routed.reply)) check(job->work(cancelled));
+  if (const auto* feed = std::get_if<http::Feed>(&routed.reply))
+    (void)feed->open([](const http::Feed::Message&) {});
   return 0;
 }

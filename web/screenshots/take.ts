@@ -34,7 +34,7 @@ const shownTab = async (page: Page, name: string) => {
 type Scene = (page: Page, base: string) => Promise<void>;
 const scenes: Record<string, Scene> = {
   start: async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [4, 4, 5]);
     await page.goto(base);
     await page.getByRole('link', { name: /Continue/ }).waitFor();
@@ -50,18 +50,18 @@ const scenes: Record<string, Scene> = {
     await page.waitForTimeout(300);
   },
   connect: async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [4, 4, 5, 3, 3, 4, 2]);
   },
   'connect-analysis': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, middle);
     await analysed(page);
     await page.locator('.graph .gb').nth(middle.length).waitFor({ timeout: 60_000 });
     await page.mouse.move(5, 5);
   },
   'connect-what-if': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [4, 4, 5, 3, 3]);
     await openSheet(page);
     await page.getByRole('button', { name: 'What if' }).click();
@@ -71,7 +71,7 @@ const scenes: Record<string, Scene> = {
     await analysed(page);
   },
   'connect-history': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, middle);
     await shownTab(page, 'History');
     await page.getByRole('button', { name: 'Copy the whole game' }).click();
@@ -79,7 +79,7 @@ const scenes: Record<string, Scene> = {
     await page.getByText(/Looking at move/).waitFor();
   },
   'connect-offline': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [4, 4, 5]);
     await page.context().setOffline(true);
     await clickSquare(page, 3, 1);
@@ -89,13 +89,13 @@ const scenes: Record<string, Scene> = {
       .waitFor({ timeout: 20_000 });
   },
   'connect-keys': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [4, 4, 5]);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   },
   'connect-end': async (page, base) => {
-    await begin(page, base, 'connect', { seats: people });
+    await begin(page, base, 'connect', { seats: people, analysis: true });
     await drop(page, [1, 2, 2, 3, 3, 4, 3, 4, 4, 6, 4]);
     await page.getByRole('group', { name: 'The end of the game' }).waitFor();
   },
@@ -117,7 +117,7 @@ const scenes: Record<string, Scene> = {
     await openSheet(page);
   },
   kaboom: async (page, base) => {
-    await begin(page, base, 'kaboom', { seats: people });
+    await begin(page, base, 'kaboom', { seats: people, analysis: true });
     await drop(page, [3, 4, 3]);
     await page.getByRole('button', { name: 'Bomb' }).click();
     await clickSquare(page, 3, 1);
@@ -143,7 +143,7 @@ const scenes: Record<string, Scene> = {
     await clickSquare(page, 2, 4);
   },
   quarto: async (page, base) => {
-    await begin(page, base, 'quarto', { seats: people });
+    await begin(page, base, 'quarto', { seats: people, analysis: true });
     for (const [index, name] of [
       'tall, dark, round, full',
       'low, white, square, hollow',

@@ -11,7 +11,7 @@ afterEach(() => stage.clear());
 describe('analysis of a game', () => {
   test('P04_one_key_shows_the_value_of_every_move_with_its_remoteness', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'], analysis: true });
     await drop(page, [4, 4, 4, 4, 4, 3, 2, 6, 5, 5]);
     await page.keyboard.press('a');
     await page.getByRole('heading', { name: 'Player A wins in 31' }).waitFor();
@@ -28,7 +28,7 @@ describe('analysis of a game', () => {
 
   test('turning_points_are_marked_in_the_graph_and_said_in_words', async () => {
     const page = await stage.visit();
-    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'], analysis: true });
     await drop(page, [4, 4, 5]); // 4 again kept the win
     await page.keyboard.press('a');
     await page.locator('.graph .gbl').first().waitFor();
@@ -111,14 +111,34 @@ describe('analysis of a game', () => {
   });
 });
 
+describe('guesses that could not be rated', () => {
+  test('M11_are_counted_and_none_is_said_to_have_been_certain', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper', {
+      rules: { Board: 'Custom', Columns: 3, Rows: 3, Mines: 4, 'First click': 'Safe' },
+    });
+    await clickSquare(page, 2, 2); // touches all others: the next click is a guess
+    await page.getByRole('gridcell', { name: '2,2: 4' }).waitFor();
+    await clickSquare(page, 1, 1);
+    await page.getByRole('gridcell', { name: /^1,1: [^c]/ }).waitFor();
+    await page.route('**/games/minesweeper/analysis**', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await page.getByText('1 click could not be rated.').waitFor();
+    assert.equal(await page.getByText('every click could be reasoned out').count(), 0);
+    assert.equal(await page.getByText('None yet.').count(), 0);
+  });
+});
+
 describe('a service with more to analyse than it can', () => {
-  const small = new Stage('--threads', '1', '--analysis-time', '1h');
+  const small = new Stage({ options: ['--threads', '1', '--analysis-time', '1h'] });
   before(() => small.open());
   after(() => small.close());
 
   test('says_that_it_is_busy_and_the_game_goes_on', async () => {
     const page = await small.visit();
-    await begin(page, small.address, 'connect', { seats: ['human', 'human'] });
+    await begin(page, small.address, 'connect', { seats: ['human', 'human'], analysis: true });
     await page.waitForLoadState('networkidle');
     // More questions than its queue takes, none of which is settled before the browser leaves.
     const crowd = new AbortController();
@@ -135,9 +155,9 @@ describe('a service with more to analyse than it can', () => {
     await page.getByText('Analysis is busy').waitFor();
     await page.getByText(/The game goes on\. Asking again in \d+ seconds?/).waitFor();
     await drop(page, [4, 4]);
+    await page.getByRole('button', { name: 'Ask now' }).click();
     crowd.abort();
     await Promise.allSettled(statuses);
-    await page.getByRole('button', { name: 'Ask now' }).click();
     await page.locator('.verdict').waitFor();
     assert.deepEqual(page.faults, []);
   });
@@ -160,7 +180,7 @@ describe('a finished board of Minesweeper', () => {
 });
 
 describe('P03 positions as text', () => {
-  test('a_position_in_the_address_is_shown_and_follows_what_is_played', async () => {
+  test('P03_a_position_in_the_address_is_shown_and_follows_what_is_played', async () => {
     const page = await stage.visit('/analyse#kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-');
     await page.getByRole('gridcell', { name: 'column 2, row 2: x, bomb' }).waitFor();
     await page.getByRole('grid').focus();
@@ -169,7 +189,7 @@ describe('P03 positions as text', () => {
     await page.waitForURL(/kaboom:4x4n4b2\.2:o,1,1,----,----,-\*--,xo@x$/);
   });
 
-  test('a_text_that_names_no_position_says_why', async () => {
+  test('P03_a_text_that_names_no_position_says_why', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:4459');
     await page
       .getByRole('alert')
@@ -178,6 +198,30 @@ describe('P03 positions as text', () => {
     await page.getByRole('textbox', { name: 'Position', exact: true }).fill('connect:7x6n4p2:4453');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll('.board .tk:not(.pencil)').length === 4);
+  });
+
+  test('P03_a_position_that_is_refused_leaves_the_one_before_as_it_is', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
+    await page.getByRole('grid', { name: /7 columns by 6 rows/ }).waitFor();
+    const field = page.getByRole('textbox', { name: 'Position', exact: true });
+    const games = page.getByRole('group', { name: 'Game' });
+    for (const wrong of ['kaboom:4x4n4b1.1:x,9,9,----', 'quarto::zz', 'connect:5x5n4p2:99']) {
+      await field.fill(wrong);
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.getByRole('alert').filter({ hasText: 'This names no position' }).waitFor();
+      assert.equal(await games.getByRole('button', { pressed: true }).textContent(), 'Connect');
+      await page.getByRole('grid', { name: 'Connect board, 7 columns by 6 rows' }).waitFor();
+      assert.equal(await page.locator('.board [role=gridcell] .tk').count(), 4);
+      assert.equal(
+        await page.getByRole('textbox', { name: 'position', exact: true }).inputValue(),
+        'connect:7x6n4p2:4453',
+      );
+      assert.equal(await field.inputValue(), wrong, 'what was typed can be mended');
+    }
+    await clickSquare(page, 1, 1);
+    await page.waitForURL(/connect:7x6n4p2:44531$/);
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    assert.deepEqual(page.faults, []);
   });
 
   test('a_game_named_by_its_moves_is_stepped_through_and_shown_as_a_graph', async () => {

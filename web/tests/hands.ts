@@ -1,14 +1,18 @@
 // How a person plays on the page.
 import type { Page } from 'playwright-core';
 
-export type Setting = { rules?: Record<string, string | number | boolean>; seats?: string[] };
+export type Setting = {
+  rules?: Record<string, string | number | boolean>;
+  seats?: string[];
+  analysis?: boolean; // people who play each other agree to it
+};
 
 // Through the settings page, as somebody would.
 export async function begin(
   page: Page,
   base: string,
   game: string,
-  { rules = {}, seats = [] }: Setting = {},
+  { rules = {}, seats = [], analysis = false }: Setting = {},
 ): Promise<void> {
   await page.goto(`${base}/new/${game}`);
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
@@ -22,9 +26,15 @@ export async function begin(
   }
   const choices = page.getByRole('combobox', { name: /^Who plays/ });
   for (const [index, seat] of seats.entries()) await choices.nth(index).selectOption(seat);
+  if (analysis) await agree(page);
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/\/match\//);
   await page.locator('.board, .quiet').first().waitFor();
+}
+
+async function agree(page: Page): Promise<void> {
+  const choice = page.getByRole('switch', { name: 'Analysis while playing' });
+  if ((await choice.getAttribute('aria-checked')) !== 'true') await choice.click();
 }
 
 // The middle of a square on the screen, rows from the top.

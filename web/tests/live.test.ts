@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { begin, clickSquare, drop, heading, resign, shows, tokens } from './hands.ts';
+import type { Page } from 'playwright-core';
+import { begin, clickSquare, drop, heading, resign, shows, tapSquare, tokens } from './hands.ts';
 import { Stage, WallWithoutUpgrades } from './stage.ts';
 
 const stage = new Stage();
@@ -29,6 +30,99 @@ const secondsOn = async (page: Visit, seat: number): Promise<number> => {
   const [minutes, seconds] = (await page.locator('.clock').nth(seat).textContent())!.split(':').map(Number);
   return 60 * minutes! + seconds!;
 };
+
+describe('a live feed', () => {
+  test('takes_the_token_of_a_seat_and_its_address_has_none', async () => {
+    const page = await stage.visit();
+    const addresses: string[] = [];
+    page.on('websocket', (socket) => addresses.push(socket.url()));
+    page.on('request', (request) => addresses.push(request.url()));
+    await begin(page, stage.address, 'connect', { seats: ['human', 'open'] });
+    // The service knows who follows.
+    await page.waitForFunction(async () => {
+      const answer = await fetch(`/api/v1/matches/${location.pathname.split('/').at(-1)}`);
+      return ((await answer.json()) as { seats: { present: boolean }[] }).seats[0]!.present;
+    });
+    const kept = await page.evaluate(() => localStorage.getItem('quadrille.matches') ?? '');
+    const tokens = Object.values(JSON.parse(kept) as Record<string, { tokens: Record<string, string> }>).flatMap(
+      (match) => Object.values(match.tokens),
+    );
+    assert.equal(tokens.length, 1);
+    assert.ok(addresses.some((address) => address.includes('/live')));
+    for (const address of addresses) assert.ok(!address.includes(tokens[0]!) && !address.includes('token'), address);
+    assert.deepEqual(page.faults, []);
+  });
+});
+
+describe('a game of more than 1000 moves', () => {
+  const flags = Array.from({ length: 1200 }, (_, at) => `f${(at % 255) + 1},${Math.floor(at / 255) + 1}`);
+  const ask = async <T>(path: string, body?: unknown): Promise<T> => {
+    const post = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    return (await (await fetch(`${stage.address}/api/v1/matches${path}`, post)).json()) as T;
+  };
+
+  test('is_listed_stepped_through_played_on_and_taken_back', async () => {
+    const rules = { width: 255, height: 255, mines: 3000 };
+    const { id } = await ask<{ id: string }>('', { game: 'minesweeper', rules });
+    const record = await ask<object>(`/${id}/export`);
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByLabel('Paste a game').fill(JSON.stringify({ ...record, moves: flags, version: flags.length }));
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await page.getByRole('grid', { name: /Minesweeper/ }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    const list = page.getByRole('list', { name: 'Moves of this game' }).locator('li');
+    const listed = (count: number) =>
+      page.waitForFunction((wanted) => document.querySelectorAll('.hist li').length === wanted, count + 1);
+    await listed(1200);
+    assert.match((await list.nth(1).innerText()).trim(), /f1,1$/);
+    // Steps to what the messages do not list.
+    await list.nth(100).getByRole('button').click();
+    await page.getByText('Looking at move 100 of 1200').waitFor();
+    await page.keyboard.press('[');
+    await page.getByText('Looking at move 99 of 1200').waitFor();
+    await page.keyboard.press(']');
+    await page.getByText('Looking at move 100 of 1200').waitFor();
+    // A move that somebody makes meanwhile, at another place: here with the same token.
+    const { kept } = await page.evaluate(() => ({ kept: localStorage.getItem('quadrille.matches') ?? '' }));
+    const match = Object.values(
+      JSON.parse(kept) as Record<string, { id: string; game: string; tokens: Record<string, string> }>,
+    ).find(({ game }) => game === 'minesweeper')!;
+    const act = async (action: string, body?: object): Promise<void> => {
+      const answer = await fetch(`${stage.address}/api/v1/matches/${match.id}/${action}`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${match.tokens[0]}` },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      assert.equal(answer.status, 200);
+    };
+    await act('moves', { move: 'f200,200' });
+    await listed(1201);
+    assert.match((await list.nth(1201).innerText()).trim(), /f200,200$/);
+    await act('undo');
+    await act('undo');
+    await listed(1199);
+    assert.match((await list.nth(1).innerText()).trim(), /f1,1$/);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('is_copied_whole', async () => {
+    const moves = Array.from({ length: 1200 }, (_, at) => String((at % 255) + 1));
+    const record = { quadrille: 1, game: 'connect', rules: '255x255n255p2', from: '', moves, version: moves.length };
+    const { id } = await ask<{ id: string }>('', record);
+    const page = await stage.visit(`/match/${id}`);
+    await page.getByRole('grid', { name: /Connect/ }).waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.hist li').length === 1201);
+    await page.keyboard.press('[');
+    await page.getByText('Looking at move 1199 of 1200').waitFor();
+    await page.getByRole('button', { name: 'Copy the whole game' }).click();
+    const whole = await page.getByRole('textbox', { name: 'whole game' }).inputValue();
+    assert.deepEqual((JSON.parse(whole) as { moves: string[] }).moves, moves);
+    assert.deepEqual(page.faults, []);
+  });
+});
 
 describe('a match over a link', () => {
   test('two_browsers_play_one_match_a_third_watches_and_a_rematch_takes_both_along', async () => {
@@ -94,25 +188,46 @@ describe('a match over a link', () => {
     await shows(anna, 0);
   });
 
-  test('analysis_is_asked_about_once_as_the_other_player_is_not_told', async () => {
+  test('P04_analysis_is_off_between_people_until_the_game_is_over_and_all_who_follow_see_that', async () => {
     const [anna, ben] = await pair();
-    await anna.keyboard.press('a');
-    await anna.getByRole('heading', { name: 'Analysis in this game?' }).waitFor();
-    assert.equal(await anna.locator('.chip, .verdict, .graph').count(), 0, 'nothing is shown before');
-    await anna.getByRole('button', { name: 'Play without' }).click();
-    await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
-    await anna.keyboard.press('a');
-    await anna.getByRole('button', { name: 'Show what every move is worth' }).click();
-    await anna.locator('.verdict').waitFor();
-    await anna.keyboard.press('a');
-    await anna.keyboard.press('a');
-    await anna.locator('.verdict').waitFor();
-    await ben.keyboard.press('a');
-    await ben.getByRole('heading', { name: 'Analysis in this game?' }).waitFor();
+    const carl = await stage.visit(new URL(anna.url()).pathname);
+    const asked: string[] = [];
+    for (const page of [anna, ben, carl]) {
+      page.on('request', (request) => {
+        if (request.url().includes('/analysis')) asked.push(request.url());
+      });
+      await page.getByText('Analysis while playing: nobody has it before the game is over.').waitFor();
+      await page.keyboard.press('a');
+      await page.getByRole('heading', { name: 'No analysis while this game runs' }).waitFor();
+      await page.getByText(/did not agree to analysis when the game began/).waitFor();
+      assert.equal(await page.locator('.chip, .ghost, .verdict, .graph').count(), 0);
+    }
+    assert.deepEqual(asked, [], 'and nothing asks for it');
+    await clickSquare(anna, 4, 1);
+    await shows(ben, 1);
     await resign(anna);
     await heading(ben).waitFor();
     await ben.getByRole('tab', { name: 'Analysis' }).click();
     await ben.getByText('The game is over.').waitFor();
+    await ben.keyboard.press('[');
+    await ben.locator('.verdict').waitFor();
+    assert.ok(asked.length > 0 && asked.every((url) => /\/matches\/[^/]+\/analysis\?ply=/.test(url)), asked.join(' '));
+    for (const page of [anna, ben, carl]) assert.deepEqual(page.faults, []);
+  });
+
+  test('P04_who_sits_down_agrees_to_the_analysis_that_the_game_was_set_up_with', async () => {
+    const [anna, ben] = await pair({ analysis: true });
+    const carl = await stage.visit(new URL(anna.url()).pathname);
+    for (const page of [anna, ben, carl]) {
+      await page.getByText('Analysis while playing: all who sit here agree to it.').waitFor();
+      await page.keyboard.press('a');
+      await page.locator('.verdict').waitFor();
+    }
+    await anna.goto(`${stage.address}/new/connect`);
+    const choice = anna.getByRole('switch', { name: 'Analysis while playing' });
+    assert.equal(await choice.getAttribute('aria-checked'), 'true', 'as it was chosen last');
+    await anna.getByRole('combobox', { name: 'Who plays B' }).selectOption('easy');
+    await choice.waitFor({ state: 'detached' }); // against a program nobody must agree
   });
 
   test('different_settings_take_the_friend_along', async () => {
@@ -140,6 +255,7 @@ describe('a match over a link', () => {
     await ben.getByRole('heading', { name: 'A seat is free' }).waitFor();
     await ben.getByRole('button', { name: 'Sit down and play' }).tap();
     await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await ben.getByRole('tab', { name: 'Play' }).tap();
     const box = (await ben.getByRole('button', { name: 'Resign' }).boundingBox())!;
     const resigned: string[] = [];
     ben.on('request', (request) => void (request.url().endsWith('/resign') && resigned.push(request.url())));
@@ -173,6 +289,18 @@ describe('presence', () => {
 });
 
 describe('names', () => {
+  test('have_no_characters_that_cannot_be_seen_and_that_is_said', async () => {
+    const page = await stage.visit('/new/connect');
+    const name = page.getByRole('textbox', { name: 'Name of player A' });
+    await name.fill('A\u200bd\u202ea');
+    await name.press('Tab');
+    await page.getByText('Characters that cannot be seen were left out.').waitFor();
+    assert.equal(await name.inputValue(), 'Ada');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.locator('.seat', { hasText: 'Ada' }).waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
   test('that_are_changed_in_a_running_game_are_seen_by_everybody_at_once', async () => {
     const [anna, ben] = await pair();
     const carl = await stage.visit(new URL(anna.url()).pathname);
@@ -245,8 +373,85 @@ describe('clocks', () => {
   });
 });
 
-describe('C12 undo', () => {
-  test('can_be_forbidden_when_a_game_is_set_up', async () => {
+describe('a friend by link on a phone', () => {
+  // Whether it can be seen and touched: nothing lies over its middle.
+  const inSight = (page: Page, name: string) =>
+    page.waitForFunction((wanted) => {
+      const box = document.querySelector(wanted)?.getBoundingClientRect();
+      return (
+        box &&
+        document
+          .querySelector(wanted)!
+          .contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2))
+      );
+    }, name);
+  async function sitDown(game: string): Promise<[Page, Page]> {
+    const anna = await stage.visit('/', phone);
+    await begin(anna, stage.address, game, { seats: ['human', 'open'] });
+    const ben = await stage.visit(new URL(anna.url()).pathname, phone);
+    await ben.getByRole('button', { name: 'Sit down and play' }).tap();
+    for (const page of [anna, ben]) await page.locator('.panel.sheetlike.low').waitFor();
+    return [anna, ben];
+  }
+
+  test('has_the_whole_board_with_what_a_turn_needs_once_both_sit', async () => {
+    for (const [game, parts] of [
+      ['connect', ['.said']],
+      ['kaboom', ['.seg', '.bombs', '.said']],
+      ['quarto', ['.hand', '.left button:last-child', '.said']],
+    ] as const)
+      for (const page of await sitDown(game)) for (const part of parts) await inSight(page, part);
+  });
+
+  test('sees_a_refusal_and_a_request_to_take_a_turn_back_whatever_the_sheet_shows', async () => {
+    const [anna, ben] = await sitDown('connect');
+    await tapSquare(anna, 4, 1);
+    await shows(ben, 1);
+    await ben.getByRole('tab', { name: 'History' }).tap();
+    await ben.locator('.panel.half').waitFor();
+    await anna.getByRole('tab', { name: 'Play' }).tap();
+    await anna.getByRole('button', { name: 'Undo' }).tap();
+    await inSight(ben, '.notice .btn');
+    await ben.getByRole('button', { name: 'Agree' }).tap();
+    await shows(anna, 0);
+    await anna.getByRole('tab', { name: 'Settings' }).tap();
+    await anna.locator('.panel.half').waitFor();
+    await anna.route('**/moves', (route) =>
+      route.fulfill({ status: 422, contentType: 'application/problem+json', body: '{"detail":"no such move"}' }),
+    );
+    await tapSquare(anna, 4, 1);
+    await inSight(anna, '.said.bad');
+  });
+
+  test('scrolls_to_what_the_open_sheet_covers', async () => {
+    const [anna] = await sitDown('quarto');
+    await anna.getByRole('tab', { name: 'History' }).tap();
+    await anna.locator('.panel.half').waitFor();
+    await anna.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await inSight(anna, '.left button:last-child');
+  });
+});
+
+describe('undo', () => {
+  test('C12_of_a_rematch_with_other_settings_is_what_they_say', async () => {
+    const [anna, ben] = await pair();
+    const allowed = anna.getByRole('switch', { name: 'Undo allowed' });
+    for (const wanted of [false, true]) {
+      await resign(anna);
+      await anna.getByRole('button', { name: /different settings/ }).click();
+      assert.equal(await allowed.getAttribute('aria-checked'), String(!wanted), 'as it was before');
+      await allowed.click();
+      await anna.getByRole('button', { name: 'Start', exact: true }).click();
+      await ben.getByRole('button', { name: 'Join the next game' }).click();
+      await shows(ben, 0);
+      await clickSquare(anna, 4, 1);
+      await shows(ben, 1);
+      await shows(anna, 1);
+      assert.equal(await anna.getByRole('button', { name: 'Undo' }).isEnabled(), wanted);
+    }
+  });
+
+  test('C12_can_be_forbidden_when_a_game_is_set_up', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { rules: { 'Undo allowed': false }, seats: ['human', 'human'] });
     await drop(page, [4]);
@@ -264,7 +469,7 @@ describe('P05 a game is never lost', () => {
     await drop(page, [3, 3, 3, 2]);
   });
 
-  test('the_start_page_continues_where_somebody_left_off', async () => {
+  test('P05_the_start_page_continues_where_somebody_left_off', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
     await drop(page, [4, 4]);
@@ -289,7 +494,7 @@ describe('P05 a game is never lost', () => {
     await shows(page, 4);
   });
 
-  test('a_whole_game_is_copied_and_opened_again', async () => {
+  test('P05_a_whole_game_is_copied_and_opened_again', async () => {
     const page = await stage.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
     await begin(page, stage.address, 'connect', { seats: ['human', 'human'] });
     await drop(page, [4, 4, 3]);
@@ -312,8 +517,11 @@ describe('slow or gone', () => {
     const ben = await stage.visit();
     let feeds = 0;
     let last = Infinity; // later feeds tell everything, this one and those before nothing any more
+    let opened = () => {};
+    const another = new Promise<void>((resolve) => (opened = resolve));
     await ben.routeWebSocket(/\/live/, (socket) => {
       const number = ++feeds;
+      if (number > last) opened();
       socket
         .connectToServer()
         .onMessage((message) => void (number > last || last === Infinity ? socket.send(message) : 0));
@@ -331,6 +539,7 @@ describe('slow or gone', () => {
     await shows(anna, 2);
     await clickSquare(anna, 4, 1);
     await shows(ben, 3);
+    await another;
     assert.equal(feeds, last + 1);
   });
 

@@ -58,7 +58,12 @@ describe('every page', () => {
     test(`of_a_game_has_no_fault_for_axe_in_any_tab_${look}`, async () => {
       for (const game of ['connect', 'kaboom', 'quarto', 'minesweeper']) {
         const page = await stage.visit('/', options);
-        await begin(page, stage.address, game, game === 'minesweeper' ? {} : { seats: ['human', 'human'] });
+        await begin(
+          page,
+          stage.address,
+          game,
+          game === 'minesweeper' ? {} : { seats: ['human', 'human'], analysis: true },
+        );
         if (game === 'minesweeper') await clickSquare(page, 5, 5);
         for (const tab of ['Play', 'Analysis', 'Settings', 'History']) {
           await page.getByRole('tab', { name: tab }).click();
@@ -313,7 +318,8 @@ describe('settings', () => {
       const sound = 1;
       const undo = 1;
       const clock = game.name === 'minesweeper' ? 0 : 1;
-      assert.equal((await page.locator('form .row').count()) - sound - undo - clock, fields[game.name]);
+      const levels = await page.getByRole('switch', { name: 'More levels' }).count();
+      assert.equal((await page.locator('form .row').count()) - sound - undo - clock - levels, fields[game.name]);
       // The number of bombs for both is the two numbers here.
       assert.equal(game.rules.length - (game.name === 'kaboom' ? 1 : 0), fields[game.name]);
       await page.context().close();
@@ -330,6 +336,8 @@ describe('seats', () => {
       const page = await stage.visit(`/new/${name}`);
       const seats = page.getByRole('combobox', { name: /^Who plays/ });
       await seats.first().waitFor();
+      const more = page.getByRole('switch', { name: 'More levels' });
+      if (await more.count()) await more.click();
       for (let seat = 0; seat < (await seats.count()); ++seat) {
         const offered = await seats
           .nth(seat)
@@ -337,13 +345,21 @@ describe('seats', () => {
           .evaluateAll((all) =>
             all.map((each) => (each as HTMLOptionElement).value).filter((value) => value !== 'open'),
           );
-        assert.deepEqual(offered, ['human', ...levels.map((level) => level.name)], `${name}, seat ${seat}`);
+        assert.deepEqual(
+          offered.sort(),
+          ['human', ...levels.map((level) => level.name)].sort(),
+          `${name}, seat ${seat}`,
+        );
       }
       await page.context().close();
     }
     const page = await stage.visit();
-    for (const game of ['connect', 'kaboom']) {
-      await begin(page, stage.address, game, { seats: ['easy', 'human'] });
+    // Without bombs: a detonation would take tokens away.
+    for (const [game, rules] of [
+      ['connect', {}],
+      ['kaboom', { 'Bombs of x': 0, 'Bombs of o': 0 }],
+    ] as const) {
+      await begin(page, stage.address, game, { seats: ['easy', 'human'], rules });
       await shows(page, 1);
       await clickSquare(page, 2, 1);
       await shows(page, 3);

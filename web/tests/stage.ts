@@ -10,7 +10,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 
 const root = new URL('../..', import.meta.url).pathname;
 // The time after which a test gives a condition up. It only bounds a failing test: a busy machine needs far less.
-const patience = 120_000;
+export const patience = 120_000;
 const program = process.env['QUADRILLE'] ?? join(root, 'build/release/quadrille');
 
 export class Service {
@@ -19,7 +19,7 @@ export class Service {
   #options: string[];
   port = 0;
 
-  constructor(options: string[] = ['--threads', '2']) {
+  constructor(options: string[]) {
     this.#options = options;
   }
 
@@ -91,8 +91,9 @@ export class Stage {
   readonly service: Service;
   browser!: Browser;
 
-  constructor(...options: string[]) {
-    this.service = options.length ? new Service(options) : new Service();
+  // Tests ask faster than people: what one client may cost is limited only where that is asked for.
+  constructor({ options = ['--threads', '2'], limits = false }: { options?: string[]; limits?: boolean } = {}) {
+    this.service = new Service([...options, ...(limits ? [] : ['--no-limits'])]);
   }
 
   get address(): string {

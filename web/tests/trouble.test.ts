@@ -21,16 +21,48 @@ const onTop = (page: Page) =>
     }),
   );
 
+// Requests of one kind are held from now on: each fails or goes on when the test says so.
+type Held = { fail: () => void; goOn: () => void };
+const hold = (page: Page, method: string, path: RegExp) =>
+  page.evaluate(
+    ([wanted, pattern]) => {
+      const held: Held[] = [];
+      const ask = window.fetch;
+      window.fetch = (input, init) =>
+        init?.method !== wanted || !new RegExp(pattern!).test(String(input))
+          ? ask(input, init)
+          : new Promise((resolve, reject) =>
+              held.push({ fail: () => reject(new TypeError('held')), goOn: () => resolve(ask(input, init)) }),
+            );
+      Object.assign(window, { held });
+    },
+    [method, path.source],
+  );
+const holds = (page: Page, count: number) =>
+  page.waitForFunction((wanted) => (window as never as { held: Held[] }).held.length >= wanted, count);
+// The page has shown what follows from a failure when this returns.
+const settle = (page: Page, request: number, how: keyof Held) =>
+  page.evaluate(([at, what]) => (window as never as { held: Held[] }).held[at]![what](), [request, how] as const);
+
+const tryNow = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Try now' });
+// Two moves are played, and the service dies: one that ends in order may still answer. Time stands still: nothing is tried again
+// by itself, only by the button.
+async function loseConnection(page: Page): Promise<void> {
+  await page.clock.install();
+  await begin(page, stage.address, 'connect', people);
+  await drop(page, [4, 4]);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await stage.service.stop('SIGKILL');
+  await tryNow(page).waitFor();
+}
+
 describe('without a connection', () => {
   test('it_is_said_on_top_covers_nothing_moves_nothing_and_fits_every_width', async () => {
     const page = await stage.visit();
-    await page.clock.install();
     await begin(page, stage.address, 'connect', people);
-    await drop(page, [4, 4]);
     const place = await page.getByRole('grid').boundingBox();
-    await stage.service.stop();
-    const again = page.getByRole('banner').getByRole('button', { name: 'Try now' });
-    await again.waitFor();
+    await loseConnection(page);
+    const again = tryNow(page);
     await page.getByRole('banner').getByText('No connection').waitFor();
     await clickSquare(page, 5, 1);
     await page.getByText('No connection. Your move is kept here.').waitFor();
@@ -42,11 +74,43 @@ describe('without a connection', () => {
       assert.ok(box.x + box.width <= width, `the button ends at ${box.x + box.width} of ${width}`);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} fits`);
     }
-    await page.clock.pauseAt(Date.now() + 60_000); // it tries by itself too, but not while time stands still
     await stage.service.start();
     await again.click();
     await again.waitFor({ state: 'detached' });
     await page.clock.resume();
+    await shows(page, 3);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('it_is_not_said_again_because_an_older_question_fails_after_the_feed_is_back', async () => {
+    const page = await stage.visit();
+    await loseConnection(page);
+    await hold(page, 'GET', /\/matches\/[^/]+$/);
+    await page.clock.runFor(8000); // long enough for the next attempt
+    await holds(page, 1);
+    await stage.service.start();
+    await tryNow(page).click();
+    await tryNow(page).waitFor({ state: 'detached' });
+    await settle(page, 0, 'fail');
+    assert.equal(await page.getByText('No connection').count(), 0);
+    await clickSquare(page, 5, 1);
+    await shows(page, 3);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('it_is_not_said_again_because_a_move_that_was_sent_twice_fails_once', async () => {
+    const page = await stage.visit();
+    await loseConnection(page);
+    await hold(page, 'POST', /\/moves$/);
+    await clickSquare(page, 5, 1);
+    await holds(page, 1);
+    await stage.service.start();
+    await tryNow(page).click();
+    await holds(page, 2);
+    await tryNow(page).waitFor({ state: 'detached' });
+    await settle(page, 0, 'fail');
+    assert.equal(await page.getByText('No connection').count(), 0);
+    await settle(page, 1, 'goOn');
     await shows(page, 3);
     assert.deepEqual(page.faults, []);
   });
@@ -87,7 +151,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Play Connect' }).first().waitFor();
     await stage.service.stop();
     await page.getByRole('button', { name: 'Play Kaboom' }).click();
-    await page.getByRole('heading', { name: 'No connection' }).waitFor();
+    await page.getByText('The server does not answer.', { exact: true }).waitFor();
     await stage.service.start();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('grid', { name: /Kaboom/ }).waitFor();

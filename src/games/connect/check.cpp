@@ -15,6 +15,8 @@ namespace {
 
 std::string named(const Line& line, int first, int in_a_row) {
   const Square from = line.square(first);
+  if (in_a_row == 1)
+    return fmt::format("{} at {},{}", static_cast<char>('A' + line.owner.value), from.column, from.row);
   const Square to = line.square(first + in_a_row - 1);
   return fmt::format("{} from {},{} to {},{}", static_cast<char>('A' + line.owner.value), from.column,
                      from.row, to.column, to.row);
@@ -70,31 +72,31 @@ Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<
   return lines.empty() ? std::nullopt : std::optional(lines.front().owner);
 }
 
-std::vector<Option> inquiry_options() {
-  std::vector<Option> options = entry().options;
-  for (Option& option : options)
+std::vector<Option> inquiry_options(std::vector<Option> rules) {
+  for (Option& option : rules)
     if (option.name == "columns" || option.name == "rows") {
       option.least = 1;
+    } else if (option.name == "connect") {
+      option.least = 1;
+      option.most = Option::unlimited;
     } else if (option.name == "players") {
       option.about = "number of players; absent, as many as the letters on the board need";
     }
-  return options;
+  return rules;
 }
 
-Result<Verdict> check(std::string_view board, const Inquiry& inquiry) {
+std::vector<Option> inquiry_options() { return inquiry_options(entry().options); }
+
+Result<Verdict> check(std::string_view board, const Inquiry& inquiry, const Budget& budget) {
   Settings settings(inquiry_options());
   for (const auto& [name, value] : {std::pair{"columns", inquiry.columns},
                                     {"rows", inquiry.rows},
                                     {"connect", inquiry.in_a_row},
                                     {"players", inquiry.players.value_or(2)}})
     if (auto set = settings.set(name, std::to_string(value)); !set) return set.error();
-  if (inquiry.in_a_row > std::max(inquiry.columns, inquiry.rows))
-    return Error{ErrorCode::bad_settings,
-                 fmt::format("no line of {} fits on a board of {} columns by {} rows", inquiry.in_a_row,
-                             inquiry.columns, inquiry.rows),
-                 "columns, rows, connect"};
-
-  Shape seated{inquiry.columns, inquiry.rows, inquiry.in_a_row, inquiry.players.value_or(most_players)};
+  // No line is longer than the board, whatever its length.
+  const int in_a_row = std::min(inquiry.in_a_row, largest_side + 1);
+  Shape seated{inquiry.columns, inquiry.rows, in_a_row, inquiry.players.value_or(most_players)};
   const auto cells = read_board(seated, board);
   if (!cells) return cells.error();
   if (!inquiry.players) {
@@ -118,8 +120,10 @@ Result<Verdict> check(std::string_view board, const Inquiry& inquiry) {
   const auto winner = find_winner(seated, verdict.lines);
   if (!winner) return winner.error();
   verdict.winner = *winner;
+  if (inquiry.in_a_row == 1)
+    verdict.lines.resize(*winner ? 1 : 0);  // one token is a chain in every direction
   verdict.full = std::find(cells->begin(), cells->end(), empty_cell) == cells->end();
-  if (inquiry.strict) verdict.reach = find_game(seated, *cells, verdict.lines, first, inquiry.budget);
+  if (inquiry.strict) verdict.reach = find_game(seated, *cells, verdict.lines, first, inquiry.budget, budget);
   return verdict;
 }
 

@@ -77,12 +77,14 @@ std::string write_moves(const Shape& shape, const std::vector<Column>& moves) {
 }
 
 Result<std::vector<std::uint8_t>> read_board(const Shape& shape, std::string_view text) {
-  if (text.size() != static_cast<std::size_t>(shape.cells()))
+  const std::size_t characters = count_characters(text);
+  if (characters != static_cast<std::size_t>(shape.cells()))
     return Error{ErrorCode::bad_board,
-                 fmt::format("a board of {} columns by {} rows has {} characters, not {}", shape.columns,
-                             shape.rows, shape.cells(), text.size()),
+                 fmt::format("a board of {} by {} has {}, not {}", counted(shape.columns, "column"),
+                             counted(shape.rows, "row"), counted(shape.cells(), "character"), characters),
                  "board"};
-  std::vector<std::uint8_t> cells(text.size(), empty_cell);
+  // Up to the first that is no token every character is a byte.
+  std::vector<std::uint8_t> cells(characters, empty_cell);
   for (int i = 0; i < shape.cells(); ++i) {
     const char c = text[static_cast<std::size_t>(i)];
     if (c == empty_letter) continue;
@@ -93,7 +95,8 @@ Result<std::vector<std::uint8_t>> read_board(const Shape& shape, std::string_vie
           ErrorCode::bad_board,
           fmt::format("{} at index {} (column {}, row {} from the bottom) is no token: use A to {}, or "
                       "X for an empty square",
-                      in_quotes({&c, 1}), i, column + 1, row + 1, static_cast<char>('A' + shape.players - 1)),
+                      in_quotes(first_character(text.substr(static_cast<std::size_t>(i)))), i, column + 1,
+                      row + 1, static_cast<char>('A' + shape.players - 1)),
           fmt::format("board[{}]", i)};
     cells[static_cast<std::size_t>(row * shape.columns + column)] = static_cast<std::uint8_t>(c - 'A');
   }

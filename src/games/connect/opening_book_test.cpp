@@ -117,7 +117,7 @@ TEST(ConnectBook, a_folder_that_cannot_be_written_to_and_a_book_of_other_rules_a
   std::ofstream(scratch.path() / "file") << "x";
   const auto blocked = opening.build(plan_for(scratch.path() / "file" / "a.book", 2));
   ASSERT_FALSE(blocked);
-  EXPECT_EQ(blocked.error().code, ErrorCode::storage);
+  EXPECT_EQ(blocked.error().code, ErrorCode::unwritable);
 
   ASSERT_TRUE(Book::write(scratch.path() / "b.book", "connect:7x6n4p2", 0, 7, {{0, 1}}));
   const auto other = opening.build(plan_for(scratch.path() / "b.book", 2));

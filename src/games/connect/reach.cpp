@@ -4,19 +4,85 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <memory>
 #include <string_view>
-#include <unordered_set>
 #include <utility>
+
+#include "catalog/budget_watch.h"
+#include "core/text.h"
 
 namespace quadrille::connect {
 namespace {
-
-constexpr std::size_t most_memo_bytes = std::size_t{256} << 20;  // of one search
 
 char letter(int player) { return static_cast<char>('A' + player); }
 
 // The columns of a board as stacks of tokens, lowest first.
 using Stacks = std::vector<std::string>;
+
+// A set of heights, a byte a column, that knows its size in memory. Heights stand side by side in blocks that
+// double in size, so that nothing is copied when the set grows.
+class HeightSet {
+ public:
+  explicit HeightSet(std::size_t columns) : columns_(columns) {}
+
+  [[nodiscard]] bool contains(const std::string& heights) const {
+    return !slots_.empty() && slots_[slot_of(heights.data())] != 0;
+  }
+  // Heights that are not in the set.
+  void insert(const std::string& heights) {
+    if (is_full()) grow();
+    const std::size_t slot = slot_of(heights.data());
+    const auto [block, place] = place_of(count_);
+    if (block == blocks_.size()) blocks_.emplace_back(new char[(first_block << block) * columns_]);
+    std::memcpy(blocks_[block].get() + place * columns_, heights.data(), columns_);
+    slots_[slot] = ++count_;
+  }
+  void clear() { *this = HeightSet(columns_); }
+  [[nodiscard]] std::size_t bytes() const { return count_ * columns_ + slots_.size() * sizeof(Index); }
+  // The most that the next insertion holds at a time.
+  [[nodiscard]] std::size_t bytes_to_insert() const {
+    return bytes() + columns_ + (is_full() ? 2 * slots_.size() * sizeof(Index) : 0);
+  }
+
+ private:
+  using Index = std::uint32_t;
+  static constexpr std::size_t first_block = 64;
+
+  struct Place {
+    std::size_t block;
+    std::size_t place;
+  };
+  [[nodiscard]] static Place place_of(std::size_t index) {
+    const auto block = static_cast<std::size_t>(std::bit_width(index / first_block + 1)) - 1;
+    return {block, index - first_block * ((std::size_t{1} << block) - 1)};
+  }
+  [[nodiscard]] const char* at(std::size_t index) const {
+    const auto [block, place] = place_of(index);
+    return blocks_[block].get() + place * columns_;
+  }
+  // Where these heights are, or the free slot where they belong.
+  [[nodiscard]] std::size_t slot_of(const char* heights) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t slot = std::hash<std::string_view>{}({heights, columns_}) & mask;
+    while (slots_[slot] != 0 && std::memcmp(at(slots_[slot] - 1), heights, columns_) != 0)
+      slot = (slot + 1) & mask;
+    return slot;
+  }
+  [[nodiscard]] bool is_full() const { return count_ >= slots_.size() / 4 * 3; }
+  void grow() {
+    slots_ = std::vector<Index>(std::max<std::size_t>(2 * slots_.size(), first_block), 0);
+    for (std::size_t i = 0; i < count_; ++i) slots_[slot_of(at(i))] = static_cast<Index>(i + 1);
+  }
+
+  std::size_t columns_;
+  std::vector<std::unique_ptr<char[]>> blocks_;  // NOLINT(*-avoid-c-arrays): not filled before it is used
+  std::vector<Index> slots_;                     // index + 1, 0 for a free one
+  Index count_ = 0;
+};
 
 // Looks for an order in which the stacks can be emptied from their first token on, with the players taking
 // turns: `first` is on turn at the beginning, and `step` (1, or -1 for a search from the end of the game)
@@ -27,39 +93,35 @@ using Stacks = std::vector<std::string>;
 class TurnOrder {
  public:
   TurnOrder(Stacks stacks, int players, int first, int step)
-      : stacks_(std::move(stacks)), players_(players), first_(first), step_(step) {
+      : stacks_(std::move(stacks)), players_(players), first_(first), step_(step), dead_(stacks_.size()) {
     for (const std::string& stack : stacks_) total_ += stack.size();
   }
 
-  enum class Limit { none, positions, memory };
-  struct Found {
-    Reach::Answer answer = Reach::Answer::undecided;
-    Limit limit = Limit::none;  // what stopped an undecided search
-  };
-
-  [[nodiscard]] Found find(std::uint64_t budget) {
+  // Goes on for so many positions, or until the watch ends it. `others` is the memory of all else that
+  // belongs to the job.
+  [[nodiscard]] Reach::Answer find(std::uint64_t positions, BudgetWatch& watch, std::size_t others) {
     heights_.assign(stacks_.size(), '\0');
     path_.clear();
-    std::vector<std::vector<Column>> untried;
+    forget_untried();
     while (path_.size() < total_) {
-      if (untried.size() == path_.size()) {
-        if (budget == 0) return {Reach::Answer::undecided, Limit::positions};
-        if (memo_bytes_ > most_memo_bytes) return {Reach::Answer::undecided, Limit::memory};
-        --budget;
+      if (levels_.size() == path_.size()) {
+        if (positions == 0 || watch.spend(work_per_column * stacks_.size())) return Reach::Answer::undecided;
+        if (!watch.allows(others + bytes_to_go_on())) return Reach::Answer::undecided;
+        --positions;
         const int turn = static_cast<int>(path_.size() % static_cast<std::size_t>(players_)) * step_;
-        untried.push_back(candidates((first_ + turn + players_) % players_));
+        levels_.push_back(untried_.size());
+        add_candidates((first_ + turn + players_) % players_);
       }
-      if (untried.back().empty()) {
-        untried.pop_back();
-        memo_bytes_ += heights_.size() + node_overhead;
+      if (untried_.size() == levels_.back()) {
+        levels_.pop_back();
         dead_.insert(heights_);
-        if (path_.empty()) return {Reach::Answer::unreachable};
+        if (path_.empty()) return Reach::Answer::unreachable;
         --heights_[path_.back()];
         path_.pop_back();
         continue;
       }
-      const Column column = untried.back().back();
-      untried.back().pop_back();
+      const Column column = untried_.back();
+      untried_.pop_back();
       ++heights_[column];
       if (dead_.contains(heights_)) {
         --heights_[column];
@@ -67,26 +129,52 @@ class TurnOrder {
         path_.push_back(column);
       }
     }
-    return {Reach::Answer::reachable};
+    return Reach::Answer::reachable;
+  }
+
+  [[nodiscard]] std::size_t bytes() const {
+    return dead_.bytes() + total_ + stacks_.size() * sizeof(std::string) +
+           (path_.capacity() + untried_.capacity()) * sizeof(Column) +
+           levels_.capacity() * sizeof(std::size_t);
+  }
+  // Gives back all but the stacks and the path.
+  void forget() {
+    dead_.clear();
+    forget_untried();
+  }
+  void forget_untried() {
+    untried_ = std::vector<Column>();  // with its memory
+    levels_ = std::vector<std::size_t>();
   }
 
   [[nodiscard]] const std::vector<Column>& path() const { return path_; }
 
  private:
-  static constexpr std::size_t node_overhead = 64;
+  static constexpr std::size_t work_per_column = 16;
+
+  // With the next position, its dead end and lists that double.
+  [[nodiscard]] std::size_t bytes_to_go_on() const {
+    const auto doubled = [](const auto& list, std::size_t more) {
+      const std::size_t element = sizeof(list.front());
+      return list.size() + more > list.capacity() ? 2 * (list.size() + more) * element : 0;
+    };
+    return bytes() - dead_.bytes() + dead_.bytes_to_insert() + doubled(untried_, stacks_.size()) +
+           doubled(path_, 1) + doubled(levels_, 1);
+  }
 
   [[nodiscard]] std::size_t height(std::size_t column) const {
     return static_cast<unsigned char>(heights_[column]);
   }
 
-  // The columns whose next token is this player's, the most promising last: those with much left to place,
-  // and those that hide, near their top, tokens of players who have few to choose from. Measured on boards of
-  // random games: it goes straight to the end for up to 4 players; with 23 it matters most.
-  [[nodiscard]] std::vector<Column> candidates(int player) const {
+  // Adds the columns whose next token is this player's to those untried, the most promising last: those with
+  // much left to place, and those that hide, near their top, tokens of players who have few to choose from.
+  // Measured on boards of random games: it goes straight to the end for up to 4 players; with 23 it matters
+  // most.
+  void add_candidates(int player) {
     std::array<int, most_players> choices{};
     for (std::size_t column = 0; column < stacks_.size(); ++column)
       if (height(column) < stacks_[column].size()) ++choices[player_at(column, height(column))];
-    std::vector<std::pair<int, Column>> ranked;
+    ranked_.clear();
     for (std::size_t column = 0; column < stacks_.size(); ++column) {
       const std::string& stack = stacks_[column];
       const std::size_t next = height(column);
@@ -97,13 +185,10 @@ class TurnOrder {
         const int scarcity = 1 + choices[player_at(column, next + 1 + i)];
         rank += nearness[i] / (scarcity * scarcity);
       }
-      ranked.emplace_back(rank, static_cast<Column>(column));
+      ranked_.emplace_back(rank, static_cast<Column>(column));
     }
-    std::sort(ranked.begin(), ranked.end());
-    std::vector<Column> columns;
-    columns.reserve(ranked.size());
-    for (const auto& [rank, column] : ranked) columns.push_back(column);
-    return columns;
+    std::sort(ranked_.begin(), ranked_.end());
+    for (const auto& [rank, column] : ranked_) untried_.push_back(column);
   }
 
   [[nodiscard]] std::size_t player_at(std::size_t column, std::size_t row) const {
@@ -117,8 +202,10 @@ class TurnOrder {
   std::size_t total_ = 0;
   std::string heights_;  // a byte a column: how many tokens of it are gone
   std::vector<Column> path_;
-  std::unordered_set<std::string> dead_;
-  std::size_t memo_bytes_ = 0;
+  std::vector<Column> untried_;      // of all positions on the path
+  std::vector<std::size_t> levels_;  // where those of each position begin
+  std::vector<std::pair<int, Column>> ranked_;
+  HeightSet dead_;
 };
 
 // One way in which the game may have begun and ended, searched from both ends: some boards are stuck at once
@@ -214,39 +301,60 @@ Reach unreachable(std::string reason) {
   return {.answer = Reach::Answer::unreachable, .reason = std::move(reason)};
 }
 
+std::string limit_reason(const BudgetWatch& watch) {
+  switch (watch.limit()) {
+    case BudgetWatch::Limit::none: break;
+    case BudgetWatch::Limit::stopped: return "stopped before it was decided";
+    case BudgetWatch::Limit::time: return "not decided within the time limit";
+    case BudgetWatch::Limit::memory:
+      return fmt::format("not decided within the memory limit of {} bytes", watch.memory());
+  }
+  std::abort();
+}
+
 // Every ending gets a little, then every open one four times as much, and so on: none starves the others.
-Reach search(std::vector<Ending>& endings, std::uint64_t budget) {
-  bool out_of_memory = false;
+Reach search(std::vector<Ending>& endings, std::uint64_t positions, BudgetWatch& watch) {
+  std::size_t bytes = 0;  // of all endings together
+  for (const Ending& ending : endings) bytes += ending.forward.bytes() + ending.backward.bytes();
   std::uint64_t spent = 0;  // on each ending
-  for (std::uint64_t slice = 1000; spent < budget; slice *= 4) {
-    const std::uint64_t allowance = std::min(slice, budget - spent);
+  for (std::uint64_t slice = 1000; spent < positions; slice *= 4) {
+    const std::uint64_t allowance = std::min(slice, positions - spent);
     spent += allowance;
     bool open = false;
     for (Ending& ending : endings) {
       if (ending.settled) continue;
       for (TurnOrder* order : {&ending.forward, &ending.backward}) {
-        const auto [answer, limit] = order->find((allowance + 1) / 2);
+        bytes -= order->bytes();
+        const auto answer = order->find((allowance + 1) / 2, watch, bytes);
         if (answer == Reach::Answer::reachable)
           return {.answer = answer, .first = ending.starter, .moves = ending.moves(*order)};
+        order->forget_untried();
+        bytes += order->bytes();
         if (answer == Reach::Answer::unreachable) ending.settled = answer;
-        if (limit == TurnOrder::Limit::memory) out_of_memory = true;
-        if (ending.settled) break;
+        if (watch.exhausted() || ending.settled) break;
       }
-      if (!ending.settled) open = true;
+      if (watch.exhausted()) return {.answer = Reach::Answer::undecided, .reason = limit_reason(watch)};
+      if (!ending.settled) {
+        open = true;
+        continue;
+      }
+      for (TurnOrder* order : {&ending.forward, &ending.backward}) {
+        bytes -= order->bytes();
+        order->forget();
+        bytes += order->bytes();
+      }
     }
     if (!open) return unreachable("no order of turns fills the columns like this");
-    if (out_of_memory)
-      return {.answer = Reach::Answer::undecided,
-              .reason = "not decided within the memory that the search may use"};
   }
   return {.answer = Reach::Answer::undecided,
-          .reason = fmt::format("not decided within {} positions: a larger budget may settle it", budget)};
+          .reason = fmt::format("not decided within {}: a larger budget may settle it",
+                                counted(positions, "position"))};
 }
 
 }  // namespace
 
 Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, const std::vector<Line>& lines,
-                std::optional<Player> first, std::uint64_t budget) {
+                std::optional<Player> first, std::uint64_t positions, const Budget& budget) {
   if (const auto square = floating(shape, cells))
     return unreachable(fmt::format("the token at column {}, row {} floats: the square below it is empty",
                                    square->column, square->row));
@@ -284,7 +392,8 @@ Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, cons
   for (const auto& square : last)
     for (const int starter : starters)
       endings.push_back(Ending::make(stacks, square, starter, shape.players));
-  return search(endings, budget);
+  BudgetWatch watch(budget);
+  return search(endings, positions, watch);
 }
 
 }  // namespace quadrille::connect

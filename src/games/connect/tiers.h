@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/text.h"
 #include "games/connect/bitboard.h"
 #include "solve/stack_index.h"
 #include "solve/tiered.h"
@@ -33,7 +34,7 @@ class Tiers {
     const int tokens = static_cast<int>(id);
     return {index_.tier({.tokens = tokens, .first = tokens / 2}), static_cast<std::uint32_t>(id)};
   }
-  [[nodiscard]] std::string describe(TierId id) const { return fmt::format("{} tokens", id); }
+  [[nodiscard]] std::string describe(TierId id) const { return counted(id, "token"); }
 
   [[nodiscard]] std::uint64_t index(const Tier& tier, const Position& at) const {
     return index_.index(tier, {.first = at.mover, .all = at.all});

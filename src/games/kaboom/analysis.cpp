@@ -65,6 +65,7 @@ Analysis analyse_open(const BitRules<Word>& rules, const typename BitRules<Word>
     analysis.line = {suggestion(rules, at, analyst, budget)};
   }
   analysis.nodes = analyst.nodes();
+  analysis.no_end_within = analyst.no_end_within();
   return analysis;
 }
 

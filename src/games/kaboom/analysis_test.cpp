@@ -111,6 +111,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
   Random random(8);
   int settled = 0;
   int open = 0;
+  int bounded = 0;  // moves that are known not to end soon
   for (int game = 0; game < 8; ++game) {
     Position at = rules.start();
     for (; at.outcome().is_open();) {
@@ -133,6 +134,9 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
         ASSERT_EQ(verdict.value.exact(), verdict.remoteness.has_value());
         if (verdict.remoteness) {
           ASSERT_EQ(verdict.remoteness, move.remoteness) << Notation{}.write(rules, at);
+        } else if (analysis->no_end_within && move.value != Value::tie) {
+          ASSERT_GT(move.remoteness, *analysis->no_end_within) << Notation{}.write(rules, at);
+          ++bounded;
         }
       }
       ASSERT_LE(analysis->nodes, budget.nodes);
@@ -146,6 +150,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
   }
   EXPECT_GT(settled, 10);
   EXPECT_GT(open, 10);
+  EXPECT_GT(bounded, 10);
 }
 
 TEST(KaboomAnalysis, finds_short_forced_wins_and_losses_where_the_whole_board_is_out_of_reach) {

@@ -84,6 +84,9 @@ class Analyst {
     return certain ? std::optional(best) : std::nullopt;
   }
 
+  // See Analysis::no_end_within.
+  [[nodiscard]] std::optional<int> no_end_within() const { return no_end_within_; }
+
   // How the game goes on when both play their best, as far as the budget reaches.
   [[nodiscard]] std::vector<Move> line(Worth worth) {
     nodes_.limit(share(1, budget_.deadline));
@@ -165,6 +168,7 @@ class Analyst {
       }
       report();
       open = open_moves();
+      if (!open.empty()) no_end_within_ = depth + 1;
     }
   }
 
@@ -203,6 +207,7 @@ class Analyst {
   ForcedSearch<Word> forced_;
   std::vector<Found> moves_;
   bool all_exact_ = false;
+  std::optional<int> no_end_within_;
 };
 
 }  // namespace quadrille::kaboom

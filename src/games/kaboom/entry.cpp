@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -27,16 +28,21 @@ namespace {
 using KaboomGame = Adapter<PlainRules, Notation>;
 
 std::vector<Option> options() {
-  const auto bombs_of = [](const char* name, const char* about) {
-    return Option{.name = name, .about = about, .most = most_bombs, .usual = 2, .follows = "bombs"};
+  const auto bombs_of = [](const char* name, const char* about, const char* question) {
+    return Option{.name = name,
+                  .about = about,
+                  .question = question,
+                  .most = most_bombs,
+                  .usual = 2,
+                  .follows = "bombs"};
   };
   return {
       {"columns", "columns of the board", "Columns", 2, largest_side, 7},
       {"rows", "rows of the board", "Rows", 2, largest_side, 6},
       {"connect", "pieces in a row that win", "Pieces to connect", 2, largest_side, 4},
       {"bombs", "bombs of each player", "Bombs for each player", 0, most_bombs, 2},
-      bombs_of("x-bombs", "bombs of player x"),
-      bombs_of("o-bombs", "bombs of player o"),
+      bombs_of("x-bombs", "bombs of player x", "Bombs for player x"),
+      bombs_of("o-bombs", "bombs of player o", "Bombs for player o"),
       yes_or_no("misere", "who connects n loses", "Misere: who connects loses"),
       yes_or_no("super-bomb", "a bomb takes its whole row and column", "Super-bombs: a whole row and column"),
   };
@@ -57,6 +63,17 @@ Result<Settings> read_rules(std::string_view text) {
       "super-bomb)");
 }
 
+Result<Settings> rules_in_state(std::string_view state) {
+  Settings settings(options());
+  if (trimmed(state).empty()) return settings;  // the start
+  const auto size = size_in(state);
+  if (!size) return size.error();
+  for (const auto& [name, value] : {std::pair{"columns", size->columns}, {"rows", size->rows}})
+    if (auto set = settings.set(name, std::to_string(value)); !set)
+      return Error{ErrorCode::bad_board, "in the position " + set.error().message, name};
+  return settings;
+}
+
 // The number for both players, and one for a player, must not say different things.
 Result<void> check_bombs(const Settings& settings) {
   for (const char* name : {"x-bombs", "o-bombs"})
@@ -72,7 +89,7 @@ Result<void> check_bombs(const Settings& settings) {
 std::string in_words(const Shape& shape) {
   std::string bombs = shape.x_bombs == shape.o_bombs
                           ? counted(shape.x_bombs, "bomb") + " each"
-                          : fmt::format("{} bombs for x, {} for o", shape.x_bombs, shape.o_bombs);
+                          : fmt::format("{} for x, {} for o", counted(shape.x_bombs, "bomb"), shape.o_bombs);
   return fmt::format("Kaboom: {} columns by {} rows, {} in a row {}, {}{}", shape.columns, shape.rows,
                      shape.in_a_row, shape.misere ? "loses" : "wins", bombs,
                      shape.super_bomb ? ", super-bombs" : "");
@@ -145,6 +162,7 @@ Entry entry() {
                    "20x20n5b9.9s", "2x2n2b0.0", "6x6n4b2.2m"},
       .read_rules = read_rules,
       .create = create,
+      .rules_in_state = rules_in_state,
   };
 }
 

@@ -26,6 +26,16 @@ std::string place_name(int column, int row) {
   return fmt::format("column {}, row {} from the bottom", column + 1, row + 1);
 }
 
+constexpr std::size_t before_rows = 3;  // the player and two numbers of bombs
+
+std::string with_plain_blanks(std::string_view text) {
+  constexpr std::string_view en_dash = "\xe2\x80\x93";
+  std::string plain(text);
+  for (auto at = plain.find(en_dash); at != std::string::npos; at = plain.find(en_dash, at + 1))
+    plain.replace(at, en_dash.size(), "-");
+  return plain;
+}
+
 // The words of a position, however they are set apart.
 Result<std::vector<std::string_view>> split_position(std::string_view text) {
   text = trimmed(text);
@@ -110,28 +120,51 @@ Result<void> check_bombs(const Shape& shape, const Position& at) {
   return {};
 }
 
-Result<Move> read_column(Act act, std::string_view digits, std::string_view typed, int columns) {
+// The first bomb that the player to move can detonate.
+std::optional<Move> own_bomb(const PlainRules& rules, const Position& at) {
+  for (const Move& move : rules.moves(at))
+    if (move.act == Act::detonate) return move;
+  return std::nullopt;
+}
+
+// "drop a piece with 3, a bomb with b3, detonate a bomb with d3.1", as far as the player to move can.
+std::string examples(const PlainRules& rules, const Position& at) {
+  const int column = std::min(3, rules.shape().columns);
+  std::string text = fmt::format("drop a piece with {}", column);
+  if (at.bombs_left(at.to_move()) > 0) text += fmt::format(", a bomb with b{}", column);
+  if (const auto bomb = own_bomb(rules, at)) text += ", detonate a bomb with " + move_name(*bomb);
+  return text;
+}
+
+Result<Move> read_column(const PlainRules& rules, const Position& at, Act act, std::string_view digits,
+                         std::string_view typed) {
+  const int columns = rules.shape().columns;
   const auto number = parse_integer(digits);
+  if (!number && act == Act::bomb && at.bombs_left(at.to_move()) == 0) return no_bomb_left(at.to_move());
   if (!number)
     return Error{ErrorCode::bad_notation,
-                 fmt::format("{} is not a move: drop a piece with 3, a bomb with b3, detonate a bomb with "
-                             "d3.1; the columns are 1 to {}.",
-                             in_quotes(typed), columns),
+                 fmt::format("{} is not a move: {}; the columns are 1 to {}.", in_quotes(typed),
+                             examples(rules, at), columns),
                  "move"};
   if (*number < 1 || *number > columns) return missing_column(digits, columns);
   return Move{act, static_cast<std::uint8_t>(*number - 1)};
 }
 
-Result<Move> read_detonation(const Shape& shape, std::string_view square, std::string_view typed) {
+Result<Move> read_detonation(const PlainRules& rules, const Position& at, std::string_view square,
+                             std::string_view typed) {
+  const Shape& shape = rules.shape();
   const auto parts = split(square, '.');
   const auto column = parse_integer(parts.front());
   const auto row = parse_integer(parts.back());
-  if (parts.size() != 2 || !column || !row)
+  if (parts.size() != 2 || !column || !row) {
+    const auto bomb = own_bomb(rules, at);
+    if (!bomb) return Error{ErrorCode::illegal_move, "There is no bomb of yours on the board.", "move"};
     return Error{ErrorCode::bad_notation,
-                 fmt::format("{} is not a move: a bomb in column 3, row 1 from the bottom, is detonated with "
-                             "d3.1.",
-                             in_quotes(typed)),
+                 fmt::format("{} is not a move: a bomb is detonated by its column and its row from the "
+                             "bottom, with {}.",
+                             in_quotes(typed), move_name(*bomb)),
                  "move"};
+  }
   if (*column < 1 || *column > shape.columns || *row < 1 || *row > shape.rows)
     return Error{ErrorCode::illegal_move,
                  fmt::format("There is no square {}: the columns are 1 to {}, the rows 1 to {}.",
@@ -147,13 +180,30 @@ std::string write_rules(const Shape& shape) {
                      shape.o_bombs, shape.misere ? "m" : "", shape.super_bomb ? "s" : "");
 }
 
-Result<Move> Notation::read_move(const PlainRules& rules, const Position& /*at*/,
-                                 std::string_view text) const {
-  const Shape& shape = rules.shape();
+Result<StatedSize> size_in(std::string_view position) {
+  constexpr std::string_view example = "(x 1 1 ---- ---- -*-- xo@-)";
+  const std::string plain = with_plain_blanks(position);
+  const auto words = split_position(plain);
+  if (!words) return words.error();
+  if (words->size() < before_rows)
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("a position has the player to move, the bombs that x and o have left, and its "
+                             "rows from the top, as in {}",
+                             example),
+                 "position"};
+  if (words->size() == before_rows)
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("the position has no rows: it needs 2 to {} of them after the bombs, as in {}",
+                             largest_side, example),
+                 "position"};
+  return StatedSize{(*words)[before_rows].size(), words->size() - before_rows};
+}
+
+Result<Move> Notation::read_move(const PlainRules& rules, const Position& at, std::string_view text) const {
   if (text == "pass") return Move{Act::pass};
-  if (text.starts_with('d')) return read_detonation(shape, text.substr(1), text);
-  if (text.starts_with('b')) return read_column(Act::bomb, text.substr(1), text, shape.columns);
-  return read_column(Act::drop, text, text, shape.columns);
+  if (text.starts_with('d')) return read_detonation(rules, at, text.substr(1), text);
+  if (text.starts_with('b')) return read_column(rules, at, Act::bomb, text.substr(1), text);
+  return read_column(rules, at, Act::drop, text, text);
 }
 
 std::string Notation::write_move(const PlainRules& /*rules*/, Move move) const { return move_name(move); }
@@ -161,9 +211,9 @@ std::string Notation::write_move(const PlainRules& /*rules*/, Move move) const {
 Result<Position> Notation::read(const PlainRules& rules, std::string_view text) const {
   const Shape& shape = rules.shape();
   if (trimmed(text).empty()) return rules.start();
-  const auto words = split_position(text);
+  const std::string plain = with_plain_blanks(text);
+  const auto words = split_position(plain);
   if (!words) return words.error();
-  constexpr std::size_t before_rows = 3;  // the player and two numbers of bombs
   if (words->size() != before_rows + static_cast<std::size_t>(shape.rows))
     return Error{
         ErrorCode::bad_notation,
@@ -210,6 +260,8 @@ View Notation::describe(const PlainRules& rules, const Position& at) const {
   for (int row = shape.rows - 1; row >= 0; --row)
     for (int column = 0; column < shape.columns; ++column)
       view.cells += static_cast<char>(at.at(column, row));
+  view.facts = {
+      {"Bombs left", fmt::format("x {}, o {}", at.bombs_left(Player{0}), at.bombs_left(Player{1}))}};
   view.aftermath = aftermath(at);
   if (at.outcome().is_open()) {
     view.prompt = prompt(rules, at);

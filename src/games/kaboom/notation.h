@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -14,10 +15,17 @@ namespace quadrille::kaboom {
 // misère, s is super-bomb.
 [[nodiscard]] std::string write_rules(const Shape& shape);
 
+// The size of the board in a position, from the number of its rows and the length of the first.
+struct StatedSize {
+  std::size_t columns = 0;
+  std::size_t rows = 0;
+};
+[[nodiscard]] Result<StatedSize> size_in(std::string_view position);
+
 // Moves are `3` drop, `b3` drop a bomb, `d3.1` detonate the bomb in column 3, row 1 from the bottom, `pass`.
 // A position is whose turn it is, the bombs that x and o have left, and the rows from the top (K10):
 // `(x 1 1 ---- ---- -*-- xo@-)`, or in a line without blanks `x,1,1,----,----,-*--,xo@-`. Nothing at all is
-// the start.
+// the start. The blank of the source, an en dash, is read as `-`.
 struct Notation {
   using Position = kaboom::Position;
 

@@ -98,9 +98,10 @@ TEST(KaboomNotation, C06_a_column_or_square_that_does_not_exist_is_refused_namin
 }
 
 TEST(KaboomNotation, what_is_no_move_is_refused_with_what_would_be_one) {
-  const PlainRules rules(four);
+  const PlainRules rules({4, 4, 4, 2, 2});
+  const Position at = *Notation{}.read(rules, "x 1 1 ---- ---- ---- --*-");
   for (const char* text : {"", "x", "b", "d", "d3", "d3.", "d.1", "d1.1.1", "bb3", "3b", "pass!", "1.5"}) {
-    const auto move = Notation{}.read_move(rules, rules.start(), text);
+    const auto move = Notation{}.read_move(rules, at, text);
     ASSERT_FALSE(move) << text;
     EXPECT_EQ(move.error().code, ErrorCode::bad_notation) << text;
     EXPECT_NE(move.error().message.find("d3.1"), std::string::npos) << text;

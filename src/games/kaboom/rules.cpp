@@ -23,6 +23,11 @@ Result<Shape> checked(Shape shape) {
   return shape;
 }
 
+Error no_bomb_left(Player player) {
+  return {ErrorCode::illegal_move,
+          fmt::format("No bomb is left for {} to drop.", static_cast<char>(piece_of(player))), "move"};
+}
+
 Position::Position(const Shape& shape)
     : cells_(static_cast<std::size_t>(shape.cells()), Piece::none),
       heights_(static_cast<std::size_t>(shape.columns), 0),
@@ -73,10 +78,7 @@ Result<Effect> PlainRules::judge(const Position& at, Move move) const {
 }
 
 Result<Effect> PlainRules::judge_drop(const Position& at, Move move) const {
-  if (move.act == Act::bomb && at.bombs_left(at.to_move()) == 0)
-    return Error{ErrorCode::illegal_move,
-                 fmt::format("{} has no bomb left to drop.", static_cast<char>(piece_of(at.to_move()))),
-                 "move"};
+  if (move.act == Act::bomb && at.bombs_left(at.to_move()) == 0) return no_bomb_left(at.to_move());
   if (at.height(move.column) < shape_.rows) return Effect::changes;
   std::vector<std::string> open;
   const char* mark = move.act == Act::bomb ? "b" : "";

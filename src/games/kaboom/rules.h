@@ -53,6 +53,9 @@ enum class Piece : char { none = '-', x = 'x', o = 'o', x_bomb = '*', o_bomb = '
   }
   return nobody;
 }
+// Why a player without a bomb in hand drops none (K02).
+[[nodiscard]] Error no_bomb_left(Player player);
+
 [[nodiscard]] constexpr Player opponent_of(Player player) {
   return Player{static_cast<std::uint8_t>(1 - player.value)};
 }

@@ -107,7 +107,7 @@ TEST(KaboomRules, K02_what_cannot_be_done_is_refused_with_the_reason) {
   const Position at = stood(rules, "(x 0 1 o--- x--- o--- *@x-)");
   EXPECT_EQ(refusal(rules, at, "1"),
             "A token cannot be added to a full column: column 1 is full. Choose 2, 3 or 4.");
-  EXPECT_EQ(refusal(rules, at, "b2"), "x has no bomb left to drop.");
+  EXPECT_EQ(refusal(rules, at, "b2"), "No bomb is left for x to drop.");
   EXPECT_EQ(refusal(rules, at, "d2.1"),
             "Only a bomb of your own can be detonated: there is the opponent's bomb at 2.1. Choose d1.1.");
   EXPECT_EQ(refusal(rules, at, "d3.1"),

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "core/text.h"
 #include "games/kaboom/bitboard.h"
 #include "solve/stack_index.h"
 #include "solve/tiered.h"
@@ -60,8 +61,9 @@ class Tiers {
 
   [[nodiscard]] std::string describe(TierId id) const {
     const Counts c = unpack(id);
-    return fmt::format("{} to move, x {} with {} bombs and {} left, o {} with {} and {} left",
-                       c.to_move == 0 ? 'x' : 'o', c.x, c.x_bombs, c.x_left, c.o, c.o_bombs, c.o_left);
+    return fmt::format("{} to move, x {} with {} and {} left, o {} with {} and {} left",
+                       c.to_move == 0 ? 'x' : 'o', c.x, counted(c.x_bombs, "bomb"), c.x_left, c.o, c.o_bombs,
+                       c.o_left);
   }
 
   [[nodiscard]] std::uint64_t index(const Tier& tier, const Position& at) const {

@@ -15,7 +15,9 @@ class Single final : public Algorithm {
   [[nodiscard]] std::string_view about() const override { return "one clue at a time"; }
   Found apply(Desk& desk) const override {
     if (desk.known.contradiction()) return Found::contradiction;
-    const bool found = apply_single_rules(desk.known, desk.evidence);
+    EvidenceWatch watch{desk.count_limits.watch, desk.count_limits.bytes_before};
+    const bool found =
+        apply_single_rules(desk.known, desk.evidence, watch.watch != nullptr ? &watch : nullptr);
     if (desk.known.contradiction()) return Found::contradiction;
     return found ? Found::squares : Found::nothing;
   }
@@ -49,7 +51,10 @@ class Exact final : public Algorithm {
     for (std::size_t b = 0; b < frontier.boxes().size() && !any; ++b) any = desk.odds.mine_on_box(b) == 0;
     // Without a safe square the odds go to whoever guesses, and fit only what is known as it is.
     if (!any) return Found::nothing;
-    if (desk.evidence != nullptr) add_exact_reasons(known, desk.odds, *desk.evidence);
+    if (desk.evidence != nullptr) {
+      EvidenceWatch watch{desk.count_limits.watch, desk.count_limits.bytes_before};
+      add_exact_reasons(known, desk.odds, *desk.evidence, watch.watch != nullptr ? &watch : nullptr);
+    }
     for (std::size_t b = 0; b < frontier.boxes().size(); ++b) {
       const double mine = desk.odds.mine_on_box(b);
       for (const Cell cell : frontier.cells(frontier.boxes()[b])) {
@@ -73,6 +78,7 @@ class PlayOut final : public Algorithm {
   [[nodiscard]] bool needs_odds() const override { return true; }
   Found apply(Desk& desk) const override {
     if (desk.verdict != Odds::Verdict::exact) return Found::nothing;
+    if (desk.count_limits.watch != nullptr && desk.count_limits.watch->look()) return Found::nothing;
     const auto answer = desk.endgame.solve(desk.known, desk.odds, desk.endgame_limits);
     if (!answer) return Found::nothing;
     desk.choice = Choice{answer->cell, Choice::Kind::endgame, {}, *answer};
@@ -91,7 +97,7 @@ class Lookahead final : public Algorithm {
   [[nodiscard]] bool always_chooses() const override { return true; }
   Found apply(Desk& desk) const override {
     if (desk.verdict == Odds::Verdict::exact) {
-      const Guess guess = desk.guesser.choose(desk.known, desk.odds);
+      const Guess guess = desk.guesser.choose(desk.known, desk.odds, desk.count_limits.watch);
       desk.choice = Choice{guess.cell, Choice::Kind::guess, guess, {}};
     } else if (desk.verdict == Odds::Verdict::by_island) {
       desk.choice = Choice{safest(desk.known, desk.odds), Choice::Kind::guess, {}, {}};

@@ -2,12 +2,21 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <thread>
+
 #include <set>
 #include <utility>
 
+#include "core/random.h"
+#include "games/minesweeper/laying.h"
 #include "games/minesweeper/natural.h"
 #include "games/minesweeper/notation.h"
 #include "games/minesweeper/odds.h"
+#include "games/minesweeper/play_alone.h"
 #include "games/minesweeper/rules.h"
 #include "games/minesweeper/solver.h"
 
@@ -105,6 +114,79 @@ TEST(MinesweeperNatural, counts_as_pascal_did) {
   EXPECT_EQ(choose(100, 50).text(), "100891344545564193334812497256");
   EXPECT_EQ((choose(60, 30) * choose(60, 30)).text(), "13986511252711760583915116323307776");
   EXPECT_EQ(choose(3, 4).text(), "0");
+}
+
+// 240 x 240 squares, half of them mines, some clues everywhere: without a limit its odds take a minute.
+Sight large_board() {
+  constexpr int side = 240;
+  Variant variant{.width = side, .height = side, .mines = side * side / 2, .first_click = FirstClick::any};
+  const Layout layout = lay_mines(variant, 1, {});
+  Random random(2);
+  std::string text;
+  for (Cell cell = 0; cell < variant.cells(); ++cell) {
+    if (cell > 0 && cell % side == 0) text += '/';
+    int mines = 0;
+    for_each_neighbour(variant, cell, [&](Cell near) { mines += layout.mines[near] ? 1 : 0; });
+    text += layout.mines[cell] || random.below(5) > 0 ? '#' : static_cast<char>('0' + mines);
+  }
+  return *Notation{}.read(*PlainRules::create(variant), text);
+}
+
+TEST(MinesweeperAnalysis, odds_end_at_their_deadline) {
+  const Sight board = large_board();
+  using std::chrono::steady_clock;
+  EXPECT_EQ(analyse(board, {.deadline = steady_clock::now()}).error().code, ErrorCode::over_budget);
+  const auto later = analyse(board, {.deadline = steady_clock::now() + std::chrono::milliseconds(50)});
+  ASSERT_FALSE(later);
+  EXPECT_EQ(later.error().code, ErrorCode::over_budget);
+  EXPECT_EQ(later.error().message, "the time limit passed before the work had ended");
+}
+
+TEST(MinesweeperAnalysis, odds_end_when_they_are_stopped) {
+  const Sight board = large_board();
+  std::atomic<bool> stop = false;
+  std::thread other([&] { stop = true; });
+  const auto odds = analyse(board, {.stop = &stop});
+  other.join();
+  ASSERT_FALSE(odds);
+  EXPECT_EQ(odds.error().message, "the work was stopped before its end");
+}
+
+TEST(MinesweeperAnalysis, odds_end_at_their_memory_limit) {
+  const auto odds = analyse(large_board(), {.memory = 30'000'000});
+  ASSERT_FALSE(odds);
+  EXPECT_EQ(odds.error().code, ErrorCode::over_budget);
+  EXPECT_EQ(odds.error().message, "the work needs more than its memory limit of 30000000 bytes");
+}
+
+TEST(MinesweeperAnalysis, odds_of_the_largest_board_fit_into_the_default_memory) {
+  const auto odds = analysed({1000, 1000, 200'000, FirstClick::any, {}}, "");
+  ASSERT_TRUE(odds) << odds.error().message;
+  EXPECT_NEAR(*odds->mine_probability.front(), 0.2, 1e-9);
+}
+
+TEST(MinesweeperAnalysis, a_level_moves_on_a_large_board_whatever_its_budget) {
+  const Sight board = large_board();
+  std::atomic<bool> stop = true;
+  for (const std::string_view level : {"fast", "strong"}) {
+    const auto move = choose(board, level, {.stop = &stop});
+    ASSERT_TRUE(move) << level;
+    EXPECT_FALSE(is_clue(board[move->cell])) << level;
+    EXPECT_TRUE(choose(board, level, {.memory = 1000})) << level;
+  }
+}
+
+TEST(MinesweeperAnalysis, islands_whose_mines_fit_together_in_few_ways_are_listed_without_trying_all) {
+  // 42 islands of three squares with one mine or two, and one mine more than one each: 2^42 ways to choose,
+  // of which 42 have the right number of mines.
+  std::string text;
+  for (int i = 0; i < 42; ++i) text += "#1#1##2#";
+  const Variant variant{.width = 336, .height = 1, .mines = 127, .first_click = FirstClick::any};
+  const auto odds = analyse(*Notation{}.read(*PlainRules::create(variant), text));
+  ASSERT_TRUE(odds);
+  EXPECT_EQ(odds->solutions, "42");
+  ASSERT_TRUE(odds->best);
+  EXPECT_TRUE(odds->best->win_probability);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/text.h"
 #include "games/minesweeper/no_guess.h"
 
 namespace quadrille::minesweeper {
@@ -95,6 +96,8 @@ bool NoGuess::arrange(Layout& layout, Cell start, const std::vector<bool>& spare
   open(start);
   bool moved = false;
   for (int moves = 0; moves < most_moves;) {
+    constexpr std::size_t work_per_square = 50;
+    if (must_end(known_.size() * work_per_square)) return false;
     if (!clear_board()) {
       if (!move_mines(layout, spared, random)) return false;
       ++moves;
@@ -122,10 +125,12 @@ Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::
     auto board = generate(variant, random.next(), start, without_mine);
     if (!board) return board;
     if (solver.arrange(board->layout, start, spared, random)) return Board{board->layout, seed, start};
+    if (solver.watch() != nullptr && solver.watch()->exhausted()) return solver.watch()->error();
   }
-  return Error{ErrorCode::unsupported,
-               fmt::format("none of {} boards could be arranged so that they need no guess", tries),
-               "first-click"};
+  return Error{
+      ErrorCode::unsupported,
+      fmt::format("none of {} could be arranged so that no guess is needed", counted(tries, "board")),
+      "first-click"};
 }
 
 }  // namespace quadrille::minesweeper

@@ -34,10 +34,12 @@ Identity identity_of(const Variant& variant) {
 }
 
 // Boards that need no guess are made before a game.
-Result<std::string> deal(const Variant& variant, std::uint64_t seed) {
+Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Budget& budget) {
   // Large boards take longer to try, and somebody waits: most that can be arranged are at the first try.
   const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
-  NoGuess solver(variant);
+  BudgetWatch watch(budget);
+  if (watch.exhausted()) return watch.error();
+  NoGuess solver(variant, &watch);
   const auto board = arrange_no_guess(variant, seed, tries, solver);
   if (!board) return board.error();
   return write_layout(board->layout);
@@ -52,13 +54,15 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   auto game = std::make_shared<MinesweeperGame>(plain, Notation{}, identity_of(*variant));
   game->offer_summary(sum_up);
   game->offer_odds(analyse);
-  game->offer_levels(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& /*budget*/,
-                                         std::uint64_t /*seed*/) { return choose(sight, level); });
+  game->offer_levels(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,
+                                         std::uint64_t /*seed*/) { return choose(sight, level, budget); });
   game->offer_play_alone(
       [plain](std::string_view level, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
               const std::atomic<bool>* stop) { return play_alone(plain, level, seed, first, games, stop); });
-  if (variant->first_click == FirstClick::no_guess)
-    game->offer_deal([variant = *variant](std::uint64_t seed) { return deal(variant, seed); });
+  if (needs_no_guess(variant->first_click))
+    game->offer_deal([variant = *variant](std::uint64_t seed, const Budget& budget) {
+      return deal(variant, seed, budget);
+    });
   return std::shared_ptr<const Game>(std::move(game));
 }
 

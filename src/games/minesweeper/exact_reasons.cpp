@@ -10,9 +10,22 @@ constexpr std::size_t most_clues_to_thin_out = 60;
 // The odds of one island without regard to the number of mines, with some of its clues left out.
 class IslandAlone {
  public:
-  IslandAlone(const Odds& odds, std::size_t island) : odds_(odds), island_(island) {
+  IslandAlone(const Odds& odds, std::size_t island, const CountLimits& limits)
+      : odds_(odds), island_(island), limits_(limits) {
     odds.frontier().copy(island, whole_);
     kept_.assign(whole_.clues.size(), true);
+  }
+
+  // The probability of a mine on each square of a box, with all clues; -1 where it cannot be counted.
+  double mine_by_all(std::size_t box) {
+    if (by_all_.empty()) {
+      by_all_.assign(whole_.boxes.size(), -1.0);
+      if (count_.count(whole_, limits_) && !count_.ways().empty()) {
+        weights_.assign(count_.ways().size(), 1.0);
+        count_.weigh(weights_, by_all_);
+      }
+    }
+    return by_all_[box];
   }
 
   [[nodiscard]] std::size_t clues() const { return kept_.size(); }
@@ -39,7 +52,7 @@ class IslandAlone {
       }
       if (b == box && part_.boxes.size() > to) asked = static_cast<int>(to);
     }
-    if (asked < 0 || !count_.count(part_) || count_.ways().empty()) return -1;
+    if (asked < 0 || !count_.count(part_, limits_) || count_.ways().empty()) return -1;
     probabilities_.resize(part_.boxes.size());
     weights_.assign(count_.ways().size(), 1.0);
     count_.weigh(weights_, probabilities_);
@@ -50,6 +63,7 @@ class IslandAlone {
   void thin_out(std::size_t box, double mine_probability) {
     if (kept_.size() > most_clues_to_thin_out) return;
     for (std::size_t c = kept_.size(); c-- > 0;) {
+      if (limits_.watch != nullptr && limits_.watch->exhausted()) return;
       kept_[c] = false;
       if (mine(box) != mine_probability) kept_[c] = true;
     }
@@ -70,33 +84,41 @@ class IslandAlone {
   Island whole_, part_;
   std::vector<bool> kept_;
   IslandCount count_;
-  std::vector<double> probabilities_, weights_;
+  CountLimits limits_;
+  std::vector<double> probabilities_, weights_, by_all_;
 };
 
 void put(Deduction& into, double mine, Cell cell) { (mine == 0 ? into.safe : into.mines).push_back(cell); }
 
 }  // namespace
 
-void add_exact_reasons(const Knowledge& known, const Odds& odds, Evidence& evidence) {
+void add_exact_reasons(const Knowledge& known, const Odds& odds, Evidence& evidence, EvidenceWatch* watch) {
   const Frontier& frontier = odds.frontier();
   Deduction by_number;
   by_number.counts_mines = true;
   const auto certain = [](double mine) { return mine == 0 || mine == 1; };
+  CountLimits limits;
+  if (watch != nullptr) {
+    limits.watch = watch->watch;
+    limits.bytes_before = watch->bytes_before + odds.bytes() + evidence.bytes();
+  }
   for (std::size_t island = 0; island < frontier.islands(); ++island) {
-    IslandAlone alone(odds, island);
+    IslandAlone alone(odds, island, limits);
     const auto boxes = frontier.boxes_of(island);
     for (std::size_t b = 0; b < boxes.size(); ++b) {
       const double mine = odds.mine_on_box(boxes[b]);
       if (!certain(mine)) continue;
-      alone.keep_all();
-      const bool by_island = alone.mine(b) == mine;
+      const bool by_island = alone.mine_by_all(b) == mine;
+      if (watch != nullptr && watch->watch->exhausted()) return;
       Deduction deduction;
       for (const Cell cell : frontier.cells(frontier.boxes()[boxes[b]]))
         put(by_island ? deduction : by_number, mine, cell);
       if (!by_island) continue;
+      alone.keep_all();
       alone.thin_out(b, mine);
       deduction.clues = alone.cells();
       evidence.add(known, std::move(deduction));
+      if (watch != nullptr && watch->must_end(evidence)) return;
     }
   }
   if (odds.squares_off_frontier() > 0 && certain(odds.mine_off_frontier()))

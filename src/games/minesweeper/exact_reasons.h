@@ -6,7 +6,9 @@
 namespace quadrille::minesweeper {
 
 // Writes down why squares are certain that the odds of this knowledge have at 0 or 1: with as few clues of
-// their island as will do, or with all clues and the number of mines where it takes that.
-void add_exact_reasons(const Knowledge& known, const Odds& odds, Evidence& evidence);
+// their island as will do, or with all clues and the number of mines where it takes that. Incomplete when the
+// watch ends the job.
+void add_exact_reasons(const Knowledge& known, const Odds& odds, Evidence& evidence,
+                       EvidenceWatch* watch = nullptr);
 
 }  // namespace quadrille::minesweeper

@@ -78,17 +78,19 @@ void FiftyFifty::find_from(int column, int row, int missing) {
   }
 }
 
-void FiftyFifty::find(const Knowledge& known, const Odds& odds, const Limits& limits) {
+void FiftyFifty::find(const Knowledge& known, const Odds& odds, const Limits& limits, BudgetWatch* watch) {
   known_ = &known;
   odds_ = &odds;
-  supposition_.begin(known, odds);
+  supposition_.begin(known, odds, watch);
   influence_.assign(known.size(), 0.0);
   influenced_.clear();
   unavoidable_.clear();
   const Variant& variant = known.variant();
   for (int row = 0; row < variant.height; ++row)
     for (int column = 0; column < variant.width; ++column) {
-      if (supposition_.work() > limits.work) return;
+      if (supposition_.work() > limits.work || supposition_.multiplications() > limits.multiplications ||
+          (watch != nullptr && watch->exhausted()))
+        return;
       find_from(column, row, limits.missing);
     }
 }

@@ -18,10 +18,11 @@ class FiftyFifty {
   struct Limits {
     int missing = 2;               // squares around that must turn out to be mines
     std::size_t work = 2'000'000;  // in edges counted
+    std::size_t multiplications = 100'000'000;
   };
 
   // For odds that were just solved for this knowledge.
-  void find(const Knowledge& known, const Odds& odds, const Limits& limits);
+  void find(const Knowledge& known, const Odds& odds, const Limits& limits, BudgetWatch* watch = nullptr);
 
   // The probability that this square is a mine of a 50/50, added up over those that it may be part of.
   [[nodiscard]] double influence(Cell cell) const { return influence_[cell]; }

@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "core/random.h"
+#include "core/text.h"
 
 namespace quadrille::minesweeper {
 namespace {
 
 constexpr int most_conflicts = 100'000;
+constexpr std::size_t most_steps = 5'000'000;  // squares that are decided on, those decided again included
 
 // Decides square by square beside the clues, draws what follows, and takes the last decision back where
 // that leads to a contradiction.
@@ -38,11 +40,13 @@ class Fitting {
     const auto refused = [](std::string reason) {
       return Error{ErrorCode::bad_board, std::move(reason), "position"};
     };
-    for (int conflicts = 0; conflicts < most_conflicts; ++conflicts) {
+    for (int conflicts = 0; conflicts < most_conflicts && steps_ < most_steps; ++conflicts) {
       while (draw_conclusions() && decide()) {
       }
       if (!contradiction_) return layout();
-      if (!take_back()) return refused(fmt::format("no {} mines fit these clues", seen_.variant().mines));
+      if (!take_back())
+        return refused(
+            fmt::format("no layout of {} fits these clues", counted(seen_.variant().mines, "mine")));
     }
     return refused("no mines that fit these clues were found: there are too many ways to lay them");
   }
@@ -87,6 +91,7 @@ class Fitting {
   }
 
   void put(Cell cell, Value value) {
+    ++steps_;
     values_[cell] = value;
     known_.push_back(cell);
     const int mine = value == Value::mine ? 1 : 0;
@@ -182,6 +187,7 @@ class Fitting {
   std::vector<Decision> decisions_;
   int covered_ = 0;
   int mines_ = 0;
+  std::size_t steps_ = 0;
   bool contradiction_ = false;
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/random.h"
+#include "core/text.h"
 
 namespace quadrille::minesweeper {
 
@@ -21,14 +22,15 @@ Result<Board> generate(const Variant& variant, std::uint64_t seed, Cell start,
   const std::size_t room = variant.cells() - spared.size();
   if (static_cast<std::size_t>(variant.mines) > room)
     return Error{ErrorCode::bad_settings,
-                 fmt::format("{} squares must have no mine; that leaves room for {} mines, not {}",
-                             spared.size(), room, variant.mines),
+                 fmt::format("{} must have no mine; that leaves room for {}, not {}",
+                             counted(spared.size(), "square"), counted(room, "mine"), variant.mines),
                  "mines"};
   return Board{lay_mines(variant, seed, spared), seed, start};
 }
 
 Result<Board> generate_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
-                                const Solvable& solvable, const std::vector<Cell>& without_mine) {
+                                const Solvable& solvable, const std::vector<Cell>& without_mine,
+                                BudgetWatch* watch) {
   if (!solvable)
     return Error{ErrorCode::unsupported,
                  "boards that need no guess cannot be made yet; a layout can be played as a position",
@@ -37,11 +39,14 @@ Result<Board> generate_no_guess(const Variant& variant, std::uint64_t seed, std:
   const Cell start = static_cast<Cell>((square.row - 1) * variant.width + square.column - 1);
   Random seeds(seed);
   for (std::uint64_t i = 0; i < tries; ++i) {
+    constexpr std::size_t work_per_square = 50;
+    if (watch != nullptr && watch->spend(variant.cells() * work_per_square)) return watch->error();
     auto board = generate(variant, seeds.next(), start, without_mine);
     if (!board || solvable(board->layout, start)) return board;
   }
   return Error{ErrorCode::unsupported,
-               fmt::format("none of {} boards could be cleared without a guess", tries), "first-click"};
+               fmt::format("none of {} could be cleared without a guess", counted(tries, "board")),
+               "first-click"};
 }
 
 void for_each_layout(const Variant& variant, const std::vector<Cell>& without_mine,

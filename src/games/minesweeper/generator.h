@@ -4,6 +4,7 @@
 #include <functional>
 #include <vector>
 
+#include "catalog/budget_watch.h"
 #include "core/result.h"
 #include "games/minesweeper/laying.h"
 #include "games/minesweeper/sight.h"
@@ -25,11 +26,12 @@ struct Board {
 // Whether a board can be cleared from its start without a guess: for a solver to say.
 using Solvable = std::function<bool(const Layout&, Cell start)>;
 
-// A board that can: all of them are equally likely, since boards are drawn until one can. Refused when none
-// of `tries` boards can, or when there is nobody to say.
+// A board that `solvable` accepts: boards are drawn until it accepts one, so that all are equally likely.
+// Refused when it accepts none of `tries` boards or is empty; over_budget when the watch ends the job.
 [[nodiscard]] Result<Board> generate_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
                                               const Solvable& solvable,
-                                              const std::vector<Cell>& without_mine = {});
+                                              const std::vector<Cell>& without_mine = {},
+                                              BudgetWatch* watch = nullptr);
 
 // Every layout of a board once, in turn, except those with a mine on one of these squares.
 void for_each_layout(const Variant& variant, const std::vector<Cell>& without_mine,

@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "games/minesweeper/mbf.h"
+#include "games/minesweeper/notation.h"
 #include "games/minesweeper/rules.h"
 #include "games/minesweeper/summary.h"
 #include "games/minesweeper/test_board.h"
@@ -220,6 +221,8 @@ TEST(MinesweeperVariants, M13_presets_sizes_and_first_clicks) {
   EXPECT_EQ(*read("4x3m2any"), (Variant{4, 3, 2, FirstClick::any, {}}));
   EXPECT_EQ(*read("9x8m10noguess"), (Variant{9, 8, 10, FirstClick::no_guess, {5, 4}}));
   EXPECT_EQ(*read("9x9m10noguess@1.2"), (Variant{9, 9, 10, FirstClick::no_guess, {1, 2}}));
+  EXPECT_EQ(*read("9x9m10noguessopen@1.2"), (Variant{9, 9, 10, FirstClick::no_guess_open, {1, 2}}));
+  EXPECT_EQ(write_rules(*read("9x9m10noguessopen@1.2")), "9x9m10noguessopen@1.2");
   EXPECT_EQ(preset_of(*read("30x16m99any")), "expert");
   EXPECT_EQ(preset_of(*read("30x16m98any")), "");
 }
@@ -230,10 +233,10 @@ TEST(MinesweeperVariants, M13_every_value_is_checked_with_a_clear_message) {
     return variant ? "accepted" : variant.error().message;
   };
   EXPECT_EQ(refusal("9x9m10maybe"),
-            "\"9x9m10maybe\" is not of the form 9x9m10safe: columns x rows, mines, and any, safe, open or "
-            "noguess@5.5");
+            "\"9x9m10maybe\" is not of the form 9x9m10safe: columns x rows, mines, and any, safe, open, "
+            "noguess@5.5 or noguessopen@5.5");
   EXPECT_EQ(refusal("1001x9m10"), "width must be a whole number from 1 to 1000, not 1001");
-  EXPECT_EQ(refusal("3x3m9safe"), "3 x 3 squares have room for 0 to 8 mines, not 9: one square has none");
+  EXPECT_EQ(refusal("3x3m9safe"), "mines must be a whole number from 0 to 8 on 3 x 3 squares, not 9");
   EXPECT_EQ(refusal("9x9m10safe@1.1"),
             "a start square is for boards that need no guess: first-click noguess");
   EXPECT_EQ(refusal("expertm10"), "mines is 99 in the preset expert, not 10");

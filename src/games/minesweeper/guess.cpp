@@ -55,8 +55,8 @@ Guesser::Score Guesser::score(const Candidate& candidate, double bar) {
   return score;
 }
 
-Guess Guesser::choose(const Knowledge& known, const Odds& odds) {
-  fifty_fifty_.find(known, odds, terms_.fifty_fifty_limits);
+Guess Guesser::choose(const Knowledge& known, const Odds& odds, BudgetWatch* watch) {
+  fifty_fifty_.find(known, odds, terms_.fifty_fifty_limits, watch);
   gather(known, odds);
   const std::size_t most = std::min(candidates_.size(), std::max<std::size_t>(1, terms_.candidates));
   const auto last = candidates_.begin() + static_cast<std::ptrdiff_t>(most);
@@ -69,13 +69,16 @@ Guess Guesser::choose(const Knowledge& known, const Odds& odds) {
   const Candidate& first = candidates_.front();
   Guess best{first.cell, unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::safest, first.mine, 0, 0};
   if (candidates_.size() == 1) return best;
-  prospects_.begin(known, odds);
+  prospects_.begin(known, odds, watch);
   double highest = -1;
   bool best_is_dead = true;
-  for (std::size_t i = 0; i < most && prospects_.work() < terms_.work; ++i) {
+  for (std::size_t i = 0;
+       i < most && prospects_.work() < terms_.work && prospects_.multiplications() < terms_.multiplications;
+       ++i) {
     const Candidate& each = candidates_[i];
     if (!best_is_dead && (1 - each.mine) * (1 + terms_.progress) * each.influence < highest) continue;
     const Score found = score(each, best_is_dead ? -1 : highest);
+    if (watch != nullptr && watch->exhausted()) break;
     if (found.dead && !best_is_dead) continue;
     constexpr double clearly = 1e-12;
     if (found.value <= highest + clearly && !(best_is_dead && !found.dead)) continue;

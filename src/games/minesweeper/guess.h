@@ -18,6 +18,7 @@ struct GuessTerms {
   std::size_t candidates = 20;
   FiftyFifty::Limits fifty_fifty_limits = {};
   std::size_t work = 20'000'000;  // in edges counted, over all candidates
+  std::size_t multiplications = 400'000'000;
 };
 
 struct Guess {
@@ -35,7 +36,8 @@ class Guesser {
   explicit Guesser(const GuessTerms& terms = {}) : terms_(terms) {}
 
   // For odds that were just solved for this knowledge, which leave a square unknown.
-  [[nodiscard]] Guess choose(const Knowledge& known, const Odds& odds);
+  // When the watch ends the job, the best of the squares that were looked at.
+  [[nodiscard]] Guess choose(const Knowledge& known, const Odds& odds, BudgetWatch* watch = nullptr);
 
  private:
   struct Candidate {

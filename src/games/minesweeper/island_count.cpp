@@ -21,6 +21,16 @@ constexpr auto choices = [] {
 constexpr double large = 0x1p400;
 constexpr int large_exponent = 400;
 
+constexpr std::size_t work_per_edge = 50;
+constexpr std::size_t work_per_number = 4;
+constexpr std::size_t edges_between_looks = 4096;
+
+// What a list holds while it takes in `more` elements: at worst it is copied to one twice as large.
+template <class T>
+std::size_t bytes_to_grow(const std::vector<T>& list, std::size_t more) {
+  return list.size() + more > list.capacity() ? 2 * (list.size() + more) * sizeof(T) : 0;
+}
+
 }  // namespace
 
 template <class Key>
@@ -148,6 +158,8 @@ bool IslandCount::count(const Island& island, const CountLimits& limits) {
   states_.clear();
   before_.clear();
   exponent_ = 0;
+  full_work_ = 0;
+  watch_ = limits.watch;
   for (const Clue& clue : island.clues) {
     int room = 0;
     for (std::size_t b = 0; b < clue.box_count; ++b) room += island.boxes[clue.boxes[b]].size;
@@ -186,7 +198,12 @@ bool IslandCount::step(const Step& each, int size, const CountLimits& limits) {
   auto& all = table<Key>();
   std::size_t wanted = 64;
   while (wanted < all.keys.size() * 16) wanted *= 2;
-  if (all.slots.size() < wanted) all.slots.assign(wanted, {});
+  if (all.slots.size() < wanted) {
+    if (watch_ != nullptr &&
+        !watch_->allows(limits.bytes_before + bytes() + wanted * sizeof(typename Table<Key>::Slot)))
+      return false;
+    all.slots.assign(wanted, {});
+  }
   if (++all.stamp == 0) {
     all.slots.assign(all.slots.size(), {});
     all.stamp = 1;
@@ -199,6 +216,10 @@ bool IslandCount::step(const Step& each, int size, const CountLimits& limits) {
     if (each.begins[i] >= 0) begun |= static_cast<Key>(each.begins[i]) << (4 * each.slots[i]);
   }
   const auto first_state = static_cast<std::uint32_t>(states_.size() - all.keys.size());
+  const auto next_pause = [&] {
+    return watch_ == nullptr ? limits.edges : std::min(limits.edges, edges_.size() + edges_between_looks);
+  };
+  std::size_t pause = next_pause();
   for (std::uint32_t s = 0; s < all.keys.size(); ++s) {
     const Key key = all.keys[s] | begun;
     int least = 0;
@@ -216,10 +237,37 @@ bool IslandCount::step(const Step& each, int size, const CountLimits& limits) {
       reached.least = std::min(reached.least, from.least + mines);
       reached.most = std::max(reached.most, from.most + mines);
     }
-    if (edges_.size() > limits.edges) return false;
+    if (edges_.size() > pause) {
+      if (edges_.size() > limits.edges || !may_grow<Key>(limits, edges_between_looks, 0)) return false;
+      pause = next_pause();
+    }
   }
   std::swap(all.keys, all.next_keys);
   return true;
+}
+
+std::size_t IslandCount::bytes() const {
+  const auto held = [](const auto& list) { return list.capacity() * sizeof(list[0]); };
+  const auto held_by_table = [&](const auto& table) {
+    return held(table.slots) + held(table.keys) + held(table.next_keys);
+  };
+  return held(steps_) + held(layers_) + held(edges_) + held(states_) + held(before_) + held(after_) +
+         held(ways_) + held_by_table(narrow_) + held_by_table(wide_);
+}
+
+template <class Key>
+bool IslandCount::may_grow(const CountLimits& limits, std::size_t edges, std::size_t numbers) {
+  if (watch_ == nullptr) return true;
+  if (watch_->look()) return false;
+  if (!watch_->limits_memory()) return true;
+  const auto& all = table<Key>();
+  const std::size_t more = numbers > before_.size() ? numbers - before_.size() : 0;
+  const std::size_t to_weigh = std::max(numbers, before_.size());
+  // Numbers are held twice once they are weighed.
+  return watch_->allows(limits.bytes_before + bytes() + bytes_to_grow(edges_, 2 * edges) +
+                        bytes_to_grow(states_, 2 * edges) + bytes_to_grow(all.next_keys, 2 * edges) +
+                        bytes_to_grow(before_, more) +
+                        (to_weigh - std::min(to_weigh, after_.capacity())) * sizeof(double));
 }
 
 void IslandCount::forward(const Layer& layer, int size) {
@@ -261,8 +309,14 @@ bool IslandCount::walk(const Island& island, const CountLimits& limits) {
       numbers += static_cast<std::size_t>(states_[s].most - states_[s].least + 1);
     }
     if (numbers > limits.numbers) return false;
-    before_.resize(numbers);
     layers_.push_back({each.box, first_edge, static_cast<std::uint32_t>(edges_.size())});
+    const std::size_t sums = (numbers - before_.size()) * work_per_number;
+    full_work_ += (edges_.size() - first_edge) * work_per_edge + sums;
+    if (full_work_ > limits.work) return false;
+    if (watch_ != nullptr && watch_->spend(sums + (edges_.size() - first_edge) * work_per_edge)) return false;
+    const bool is_large = edges_.size() > edges_between_looks || numbers > edges_between_looks;
+    if (watch_ != nullptr && is_large && !may_grow<Key>(limits, edges_between_looks, numbers)) return false;
+    before_.resize(numbers);
     forward(layers_.back(), size);
   }
   const State& end = states_.back();
@@ -273,11 +327,14 @@ bool IslandCount::walk(const Island& island, const CountLimits& limits) {
 
 void IslandCount::weigh(std::span<const double> weights, std::span<double> probabilities,
                         std::vector<double>* shares) {
+  if (watch_ != nullptr && watch_->spend(before_.size())) return;
   after_.assign(before_.size(), 0.0);
   const State& end = states_.back();
   std::copy(weights.begin(), weights.end(), after_.begin() + end.offset);
   if (shares != nullptr) shares->assign(probabilities.size() * most_on_box, 0.0);
   for (auto layer = layers_.rbegin(); layer != layers_.rend(); ++layer) {  // NOLINT(modernize-loop-convert)
+    const std::size_t edges = layer->end_edge - layer->first_edge;
+    if (watch_ != nullptr && watch_->spend(edges * (work_per_edge + before_.size() / states_.size()))) return;
     const auto size = static_cast<std::size_t>(sizes_[layer->box]);
     const auto& choice = choices[size];
     std::array<double, most_on_box> by_mines{};
@@ -309,8 +366,10 @@ void IslandCount::weigh(std::span<const double> weights, std::span<double> proba
     if (shares != nullptr)
       for (std::size_t n = 0; n <= size; ++n)
         (*shares)[layer->box * most_on_box + n] = all > 0 ? by_mines[n] / all : 0;
-    if (largest > large)
-      for (std::size_t i = 0; i < states_[edges_[layer->first_edge].to].offset; ++i) after_[i] *= 1 / large;
+    if (largest > large)  // what comes before is still zero
+      for (std::size_t i = states_[edges_[layer->first_edge].from].offset;
+           i < states_[edges_[layer->first_edge].to].offset; ++i)
+        after_[i] *= 1 / large;
   }
 }
 

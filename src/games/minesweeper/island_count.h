@@ -3,9 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
+#include "catalog/budget_watch.h"
 #include "core/bits.h"
 #include "games/minesweeper/island.h"
 
@@ -20,8 +22,12 @@ namespace quadrille::minesweeper {
 
 // How much counting may cost: it fails rather than take more.
 struct CountLimits {
-  std::size_t edges = std::size_t{1} << 22;
-  std::size_t numbers = std::size_t{1} << 23;
+  std::size_t edges = std::size_t{1} << 22;    // of one island
+  std::size_t numbers = std::size_t{1} << 23;  // of one island
+  // Of all islands together, in units of about a nanosecond; counted, the same on every machine.
+  std::size_t work = std::numeric_limits<std::size_t>::max();
+  BudgetWatch* watch = nullptr;  // of the job that counts; null: no limit of time and memory
+  std::size_t bytes_before = 0;  // what the job holds besides this count
 };
 
 // Counts the ways to lay mines on an island, by their number. It goes from box to box, and keeps of all that
@@ -32,7 +38,7 @@ struct CountLimits {
 // its edges the numbers of mines on that box. It is kept, so that it can be weighed again and again.
 class IslandCount {
  public:
-  // False when it would take too much.
+  // False when it would take too much. A watch in the limits must outlive the count and its weighing.
   [[nodiscard]] bool count(const Island& island, const CountLimits& limits = {});
 
   // Ways with `least() + i` mines, scaled: 2^exponent() times as many. Empty: it is impossible.
@@ -42,7 +48,8 @@ class IslandCount {
   [[nodiscard]] int exponent() const { return exponent_; }
 
   // With ways of `least() + i` mines worth `weights[i]` each: the probability of a mine on each square of
-  // each box, and of n mines on box b as `shares[b * most_on_box + n]`, where that is asked for.
+  // each box, and of n mines on box b as `shares[b * most_on_box + n]`, where that is asked for. All of it
+  // is undefined when the watch ends the job meanwhile.
   void weigh(std::span<const double> weights, std::span<double> probabilities,
              std::vector<double>* shares = nullptr);
   static constexpr std::size_t most_on_box = 9;
@@ -67,6 +74,13 @@ class IslandCount {
   }
   [[nodiscard]] std::size_t states() const { return states_.size(); }
   [[nodiscard]] std::size_t work() const { return edges_.size(); }
+  // The same with the numbers that were added up, in the units of CountLimits::work.
+  [[nodiscard]] std::size_t full_work() const { return full_work_; }
+  // Memory that it holds, and what it takes more of to be weighed.
+  [[nodiscard]] std::size_t bytes() const;
+  [[nodiscard]] std::size_t bytes_to_weigh() const {
+    return before_.size() > after_.capacity() ? before_.size() * sizeof(double) : 0;
+  }
 
  private:
   struct State {
@@ -91,6 +105,9 @@ class IslandCount {
   template <class Key>
   std::uint32_t state_of(Key key);
   void forward(const Layer& layer, int size);
+  // Whether there is time and memory for more edges, and numbers in all.
+  template <class Key>
+  [[nodiscard]] bool may_grow(const CountLimits& limits, std::size_t edges, std::size_t numbers);
 
   template <class Key>
   struct Table {
@@ -127,6 +144,8 @@ class IslandCount {
   std::vector<double> ways_;
   int least_ = 0;
   int exponent_ = 0;
+  std::size_t full_work_ = 0;
+  BudgetWatch* watch_ = nullptr;
 };
 
 }  // namespace quadrille::minesweeper

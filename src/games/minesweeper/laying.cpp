@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "core/random.h"
+#include "core/text.h"
 
 namespace quadrille::minesweeper {
 
@@ -17,13 +18,14 @@ bool spares_first(FirstClick first_click) {
     case FirstClick::any: return false;
     case FirstClick::safe:
     case FirstClick::open:
-    case FirstClick::no_guess: return true;
+    case FirstClick::no_guess:
+    case FirstClick::no_guess_open: return true;
   }
   std::abort();
 }
 
 bool spares_neighbours(FirstClick first_click) {
-  return first_click == FirstClick::open || first_click == FirstClick::no_guess;
+  return first_click == FirstClick::open || first_click == FirstClick::no_guess_open;
 }
 
 Result<void> check(const Variant& variant) {
@@ -37,10 +39,10 @@ Result<void> check(const Variant& variant) {
     return refused(fmt::format("height must be 1 to {}, not {}", longest_side, height), "height");
   const int squares = width * height;
   if (mines < 0 || mines >= squares)
-    return refused(fmt::format("{} x {} squares have room for 0 to {} mines, not {}: one square has none",
-                               width, height, squares - 1, mines),
+    return refused(fmt::format("mines must be a whole number from 0 to {} on {} x {} squares, not {}",
+                               squares - 1, width, height, mines),
                    "width,height,mines");
-  if (first_click == FirstClick::no_guess &&
+  if (needs_no_guess(first_click) &&
       (start.column < 1 || start.column > width || start.row < 1 || start.row > height))
     return refused(fmt::format("the start square {},{} is not on the board of {} x {}", start.column,
                                start.row, width, height),
@@ -48,15 +50,16 @@ Result<void> check(const Variant& variant) {
   if (!spares_neighbours(first_click)) return {};
   // The first click may be anywhere, so the largest neighbourhood counts; a start square is known.
   int spared = std::min(width, 3) * std::min(height, 3);
-  if (first_click == FirstClick::no_guess) {
+  if (needs_no_guess(first_click)) {
     const Cell cell = static_cast<Cell>((start.row - 1) * width + start.column - 1);
     spared = static_cast<int>(spared_cells(variant, cell).size());
   }
   if (mines > squares - spared)
-    return refused(fmt::format("a first click that opens keeps up to {} squares free of mines; of {} x {} "
-                               "squares that leaves room for {} mines, not {}",
-                               spared, width, height, squares - spared, mines),
-                   "width,height,mines");
+    return refused(
+        fmt::format("a first click that opens keeps up to {} free of mines; of {} x {} "
+                    "squares that leaves room for {}, not {}",
+                    counted(spared, "square"), width, height, counted(squares - spared, "mine"), mines),
+        "width,height,mines");
   return {};
 }
 

@@ -99,9 +99,9 @@ TEST(MinesweeperLaying, impossible_rules_are_refused_with_the_reason) {
   EXPECT_EQ(refusal({0, 9, 1, FirstClick::safe, {}}), "width must be 1 to 1000, not 0");
   EXPECT_EQ(refusal({9, 1001, 1, FirstClick::safe, {}}), "height must be 1 to 1000, not 1001");
   EXPECT_EQ(refusal({9, 9, 81, FirstClick::any, {}}),
-            "9 x 9 squares have room for 0 to 80 mines, not 81: one square has none");
+            "mines must be a whole number from 0 to 80 on 9 x 9 squares, not 81");
   EXPECT_EQ(refusal({9, 9, -1, FirstClick::any, {}}),
-            "9 x 9 squares have room for 0 to 80 mines, not -1: one square has none");
+            "mines must be a whole number from 0 to 80 on 9 x 9 squares, not -1");
   EXPECT_EQ(refusal({9, 9, 80, FirstClick::safe, {}}), "accepted");
   EXPECT_EQ(refusal({9, 9, 73, FirstClick::open, {}}),
             "a first click that opens keeps up to 9 squares free of mines; of 9 x 9 squares that leaves room "
@@ -110,7 +110,10 @@ TEST(MinesweeperLaying, impossible_rules_are_refused_with_the_reason) {
   EXPECT_EQ(refusal({9, 1, 7, FirstClick::open, {}}),
             "a first click that opens keeps up to 3 squares free of mines; of 9 x 1 squares that leaves room "
             "for 6 mines, not 7");
-  EXPECT_EQ(refusal({9, 9, 77, FirstClick::no_guess, {1, 1}}), "accepted") << "a corner has 3 neighbours";
+  EXPECT_EQ(refusal({9, 9, 80, FirstClick::no_guess, {1, 1}}), "accepted");
+  EXPECT_EQ(refusal({9, 9, 77, FirstClick::no_guess_open, {1, 1}}), "accepted")
+      << "a corner has 3 neighbours";
+  EXPECT_NE(refusal({9, 9, 78, FirstClick::no_guess_open, {1, 1}}), "accepted");
   EXPECT_EQ(refusal({9, 9, 10, FirstClick::no_guess, {10, 1}}),
             "the start square 10,1 is not on the board of 9 x 9");
   EXPECT_EQ(refusal({1000, 1000, 999'999, FirstClick::safe, {}}), "accepted");

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "core/text.h"
+
 namespace quadrille::minesweeper {
 namespace {
 
@@ -43,8 +45,8 @@ Result<Layout> read_mbf(std::string_view bytes) {
   const std::size_t mines = byte(2) * 256 + byte(3);
   if (width == 0 || height == 0) return refused("the MBF file has a board without squares");
   if (bytes.size() != header + 2 * mines)
-    return refused(fmt::format("the MBF file has {} bytes; with {} mines it must have {}", bytes.size(),
-                               mines, header + 2 * mines));
+    return refused(fmt::format("the MBF file has {} bytes; with {} it must have {}", bytes.size(),
+                               counted(mines, "mine"), header + 2 * mines));
   Layout layout{static_cast<int>(width), static_cast<int>(height), std::vector<bool>(width * height, false)};
   for (std::size_t at = header; at < bytes.size(); at += 2) {
     const std::size_t column = byte(at);

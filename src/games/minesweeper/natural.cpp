@@ -76,11 +76,13 @@ std::string Natural::text() const {
   return text;
 }
 
-Natural choose(std::uint32_t n, std::uint32_t k) {
+Natural choose(std::uint32_t n, std::uint32_t k, BudgetWatch* watch) {
   if (k > n) return {};
   k = std::min(k, n - k);
   Natural ways(1);
   for (std::uint32_t i = 1; i <= k; ++i) {
+    constexpr std::size_t work_per_digit = 10;
+    if (watch != nullptr && watch->spend(ways.size() * work_per_digit)) return {};
     ways *= n - k + i;
     ways /= i;
   }

@@ -15,7 +15,8 @@ namespace quadrille::minesweeper {
 // many boards of one size.
 class NoGuess {
  public:
-  explicit NoGuess(const Variant& variant);
+  // The watch, if any, ends the job: then boards count as not solved. It must outlive this.
+  explicit NoGuess(const Variant& variant, BudgetWatch* watch = nullptr);
 
   // Whether a game on these mines can be cleared from `start`.
   [[nodiscard]] bool solves(const Layout& layout, Cell start);
@@ -24,7 +25,13 @@ class NoGuess {
   // when that takes more moves than it should.
   [[nodiscard]] bool arrange(Layout& layout, Cell start, const std::vector<bool>& spared, Random& random);
 
+  // Null: none.
+  [[nodiscard]] const BudgetWatch* watch() const { return limits_.watch; }
+
  private:
+  [[nodiscard]] bool must_end(std::size_t work) {
+    return limits_.watch != nullptr && limits_.watch->spend(work);
+  }
   void open(Cell cell);
   // Opens what is safe until there is nothing more; true when the board is cleared.
   bool clear_board();
@@ -37,13 +44,14 @@ class NoGuess {
 
   Knowledge known_;
   Odds odds_;
+  CountLimits limits_;
   const Layout* layout_ = nullptr;
   std::vector<Cell> stack_, opened_, squares_, near_, far_;
 };
 
 // A board of this variant, which has a start square, that can be cleared without a guess: drawn, and its
 // mines moved until it can. Not all such boards are equally likely. Refused when none of `tries` came out
-// right.
+// right, and over_budget when the solver's watch ends the job before.
 [[nodiscard]] Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
                                              NoGuess& solver, const std::vector<Cell>& without_mine = {});
 

@@ -37,7 +37,8 @@ Result<std::string> read_rows(std::string_view text, int width, int height) {
   cells.reserve(static_cast<std::size_t>(width) * rows.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
     if (rows[i].size() != static_cast<std::size_t>(width))
-      return bad_board(fmt::format("row {} has {} squares and not {}", i + 1, rows[i].size(), width));
+      return bad_board(
+          fmt::format("row {} has {} and not {}", i + 1, counted(rows[i].size(), "square"), width));
     cells += rows[i];
   }
   return cells;
@@ -113,8 +114,8 @@ Result<Tally> add_up(const Variant& variant, const std::vector<Face>& faces) {
   }
   const std::size_t without_mine = faces.size() - static_cast<std::size_t>(variant.mines);
   if (tally.visible > without_mine)
-    return bad_board(
-        fmt::format("{} squares are visible, and only {} have no mine", tally.visible, without_mine));
+    return bad_board(fmt::format("{} visible, but only {} without a mine", counted(tally.visible, "square"),
+                                 without_mine));
   tally.won = !tally.lost && tally.visible == without_mine;
   if (only_at_the_end && !tally.lost && !tally.won)
     return bad_board(
@@ -147,7 +148,10 @@ std::string write_rules(const Variant& variant) {
     case FirstClick::safe: return text + "safe";
     case FirstClick::open: return text + "open";
     case FirstClick::no_guess:
-      return text + fmt::format("noguess@{}.{}", variant.start.column, variant.start.row);
+    case FirstClick::no_guess_open:
+      return text + fmt::format("{}@{}.{}",
+                                variant.first_click == FirstClick::no_guess ? "noguess" : "noguessopen",
+                                variant.start.column, variant.start.row);
   }
   std::abort();
 }
@@ -211,10 +215,14 @@ Result<Move> Notation::read_move(const PlainRules& rules, const Sight& /*seen*/,
     move.act = rest.front() == 'f' ? Act::flag : Act::open;
     rest.remove_prefix(1);
   }
-  const auto parts = split(rest, ',');
-  const auto column = parse_integer(parts.front());
-  const auto row = parse_integer(parts.back());
-  if (parts.size() != 2 || !column || !row)
+  // A comma stands between them, or blanks.
+  rest = trimmed(rest);
+  const auto end = std::min(rest.find_first_of(", \t"), rest.size());
+  const auto column = parse_integer(rest.substr(0, end));
+  std::string_view after = trimmed(rest.substr(end));
+  if (after.starts_with(',')) after = trimmed(after.substr(1));
+  const auto row = parse_integer(after);
+  if (!column || !row)
     return Error{
         ErrorCode::bad_notation,
         fmt::format("{} is not a click: type o and a column and row to uncover, like o3,4; f to flag, "
@@ -285,11 +293,13 @@ View Notation::describe(const PlainRules& rules, const Sight& seen) const {
   view.cells.resize(seen.size());
   std::transform(seen.faces().begin(), seen.faces().end(), view.cells.begin(), letter_of);
   const int left = variant.mines - static_cast<int>(seen.flags());
-  view.facts = {{"Mines left", std::to_string(left)}};
+  view.facts = {{"Mines left", std::to_string(left)},
+                {"Flags", std::to_string(seen.flags())},
+                {"Visible", std::to_string(seen.visible())}};
   if (seen.last_click())
     view.aftermath.marks.push_back({square_of(variant, *seen.last_click()), Mark::Kind::last_move});
   if (seen.outcome().is_open()) view.prompt = "uncover a square (like o3,4) or flag one (like f3,4)";
-  if (variant.first_click == FirstClick::no_guess && seen.visible() == 0 && seen.outcome().is_open()) {
+  if (needs_no_guess(variant.first_click) && seen.visible() == 0 && seen.outcome().is_open()) {
     view.marks.push_back({variant.start, Mark::Kind::start});
     view.prompt =
         fmt::format("begin at {},{}: from there no guess is needed", variant.start.column, variant.start.row);

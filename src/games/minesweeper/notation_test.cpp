@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -38,7 +39,7 @@ void play_on(Board& board, Random& random) {
 TEST(MinesweeperNotation, moves_are_a_button_a_column_and_a_row) {
   for (const char* text : {"o1,1", "f1,1", "o30,16", "f3,4"}) EXPECT_EQ(click(text), text);
   EXPECT_EQ(click("3,4"), "o3,4");
-  for (const char* text : {"", "o", "o3", "o3,", "o,4", "o3,4,5", "x3,4", "o3.4", "oo3,4", "O3,4", "o3, 4"})
+  for (const char* text : {"", "o", "o3", "o3,", "o,4", "o3,4,5", "x3,4", "o3.4", "oo3,4", "O3,4", "o 3 4 5"})
     EXPECT_NE(click(text).find("is not a click: type o and a column and row"), std::string::npos) << text;
   for (const char* text : {"o0,1", "o31,1", "o1,17", "f-1,1", "o99999999999999999999,1"})
     EXPECT_NE(click(text).find("columns are 1 to 30, rows 1 to 16."), std::string::npos) << text;
@@ -56,9 +57,14 @@ TEST(MinesweeperNotation, M09_the_view_says_what_the_faces_say_and_nothing_else)
       std::string cells = view.state;
       std::erase(cells, '/');
       ASSERT_EQ(view.cells, cells);
-      ASSERT_EQ(
-          view.facts,
-          (std::vector<Fact>{{"Mines left", std::to_string(5 - static_cast<int>(board.sight().flags()))}}));
+      ASSERT_EQ(view.facts,
+                (std::vector<Fact>{
+                    {"Mines left", std::to_string(5 - static_cast<int>(board.sight().flags()))},
+                    {"Flags", std::to_string(std::count_if(cells.begin(), cells.end(),
+                                                           [](char c) { return c == 'F' || c == 'x'; }))},
+                    {"Visible", std::to_string(std::count_if(cells.begin(), cells.end(), [](char c) {
+                       return c >= '0' && c <= '8';
+                     }))}}));
       ASSERT_EQ(view.result.empty(), board.outcome() == Outcome::Kind::open);
       ASSERT_TRUE(view.marks.empty() && view.supply.empty() && view.in_hand.empty());
       if (board.outcome() != Outcome::Kind::open) break;
@@ -115,8 +121,8 @@ TEST(MinesweeperNotation, texts_that_are_no_position_are_refused_with_the_reason
       unreadable("###/#*#/###"),
       "* at 2,2 shows only when the game is over: a mine has exploded (!), or every square without a mine "
       "is visible");
-  EXPECT_EQ(unreadable("111/111/11#"), "8 squares are visible, and only 7 have no mine");
-  EXPECT_EQ(unreadable("!##/###/###"), "the game is over, and the layout has 1 mines and not 2");
+  EXPECT_EQ(unreadable("111/111/11#"), "8 squares visible, but only 7 without a mine");
+  EXPECT_EQ(unreadable("!##/###/###"), "the game is over, and the layout has 1 mine and not 2");
   EXPECT_EQ(unreadable("!2#/###/##*"), "the 2 at 2,1 has 1 mine around it");
   EXPECT_EQ(unreadable("F#F/FF2/###"), "accepted") << "more flags than mines: they are notes";
   EXPECT_EQ(unreadable("11#/#21/###"), "accepted") << "whether clues fit is for the analysis to say";
@@ -148,7 +154,7 @@ TEST(MinesweeperNotation, M08_a_game_can_begin_from_a_layout) {
   const auto at = Notation{}.begin(rules, 5, "*.*/.../...");
   ASSERT_TRUE(at);
   EXPECT_EQ(picture_of(at->layout()), "*.*/.../...");
-  EXPECT_EQ(Notation{}.begin(rules, 5, "*../.../...").error().message, "the layout has 1 mines and not 2");
+  EXPECT_EQ(Notation{}.begin(rules, 5, "*../.../...").error().message, "the layout has 1 mine and not 2");
   EXPECT_EQ(Notation{}.begin(rules, 5, "*.*/...").error().message, "the layout is 3 x 2 and not 3 x 3");
 }
 
@@ -171,8 +177,8 @@ TEST(MinesweeperNotation, clues_that_no_mines_fit_are_refused) {
     return at ? "accepted" : at.error().message;
   };
   EXPECT_EQ(refusal(small, "11#/#21/###"), "accepted");
-  EXPECT_EQ(refusal(small, "8##/###/###"), "no 2 mines fit these clues");
-  EXPECT_EQ(refusal(small, "2#0/###/###"), "no 2 mines fit these clues");
+  EXPECT_EQ(refusal(small, "8##/###/###"), "no layout of 2 mines fits these clues");
+  EXPECT_EQ(refusal(small, "2#0/###/###"), "no layout of 2 mines fits these clues");
   EXPECT_EQ(refusal({.width = 3, .height = 1, .mines = 2}, "1##"), "accepted");
   EXPECT_EQ(refusal({.width = 3, .height = 1, .mines = 2}, "0##"), "the 0 at 1,1 has 1 mine around it");
 }

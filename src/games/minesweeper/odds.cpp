@@ -10,32 +10,62 @@ Odds::Verdict Odds::solve(const Knowledge& known, const CountLimits& limits) {
   work_ = frontier_.boxes().size();
   const std::size_t islands = frontier_.islands();
   if (counts_.size() < islands) counts_.resize(islands);
+  CountLimits rest = limits;
+  const bool limits_memory = limits.watch != nullptr && limits.watch->limits_memory();
+  if (limits_memory) {
+    rest.bytes_before += bytes();
+    if (!limits.watch->allows(rest.bytes_before)) return Verdict::too_large;
+  }
   for (std::size_t i = 0; i < islands; ++i) {
     constexpr std::size_t most = 0xffff;
     if (frontier_.boxes_of(i).size() > most || frontier_.clues_of(i).size() > most) return Verdict::too_large;
     frontier_.copy(i, island_);
-    if (!counts_[i].count(island_, limits)) return Verdict::too_large;
+    if (limits_memory) rest.bytes_before -= counts_[i].bytes();
+    if (!counts_[i].count(island_, rest)) return Verdict::too_large;
+    if (limits_memory) {
+      rest.bytes_before += counts_[i].bytes();
+      if (!limits.watch->allows(rest.bytes_before)) return Verdict::too_large;
+    }
+    rest.work -= counts_[i].full_work();
     work_ += counts_[i].work();
     if (counts_[i].ways().empty()) return Verdict::impossible;
   }
   off_squares_ = known.unknown() - frontier_.squares();
-  if (is_too_much_together()) {
+  constexpr std::size_t most_numbers = std::size_t{1} << 23;
+  const std::size_t numbers = numbers_together();
+  if (limits_memory) {
+    // The numbers to weigh one island, and the products before and after each.
+    std::size_t to_weigh = 0;
+    for (std::size_t i = 0; i < islands; ++i) to_weigh += counts_[i].bytes_to_weigh();
+    const std::size_t products = numbers > most_numbers ? 0 : 2 * numbers * sizeof(double);
+    if (!limits.watch->allows(rest.bytes_before + to_weigh + products)) return Verdict::too_large;
+  }
+  const Verdict verdict = [&] {
+    if (numbers <= most_numbers) return combine(known.mines_left(), limits.watch);
     keep_apart(known);
     return Verdict::by_island;
-  }
-  return combine(known.mines_left());
+  }();
+  return limits.watch != nullptr && limits.watch->exhausted() ? Verdict::too_large : verdict;
+}
+
+std::size_t Odds::bytes() const {
+  constexpr std::size_t of_a_box = 2 * sizeof(Frontier::FoundBox);
+  std::size_t bytes = frontier_.boxes().capacity() * of_a_box + counts_.capacity() * sizeof(IslandCount);
+  for (const IslandCount& count : counts_) bytes += count.bytes();
+  for (const auto* products : {&before_, &after_})
+    for (const Polynomial& each : *products) bytes += each.at.capacity() * sizeof(double);
+  return bytes;
 }
 
 // The products of islands grow with every island, and one is kept for each.
-bool Odds::is_too_much_together() const {
-  constexpr std::size_t most_numbers = std::size_t{1} << 23;
+std::size_t Odds::numbers_together() const {
   std::size_t width = 1;
   std::size_t numbers = 0;
   for (std::size_t i = 0; i < frontier_.islands(); ++i) {
     width += counts_[i].ways().size();
     numbers += width;
   }
-  return numbers > most_numbers;
+  return numbers;
 }
 
 void Odds::keep_apart(const Knowledge& known) {
@@ -58,7 +88,8 @@ void Odds::keep_apart(const Knowledge& known) {
   log2_solutions_ = 1e9;  // more than anybody could list
 }
 
-Odds::Verdict Odds::combine(int mines_left) {
+Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
+  const auto must_end = [&](std::size_t work) { return watch != nullptr && watch->spend(work); };
   const std::size_t islands = frontier_.islands();
   if (before_.size() < islands + 1) {
     before_.resize(islands + 1);
@@ -67,6 +98,7 @@ Odds::Verdict Odds::combine(int mines_left) {
   before_[0].set_one();
   for (std::size_t i = 0; i < islands; ++i) {
     const IslandCount& count = counts_[i];
+    if (must_end(before_[i].at.size() * count.ways().size())) return Verdict::too_large;
     before_[i + 1] = before_[i];
     before_[i + 1].multiply(count.ways(), count.least(), count.exponent(), spare_);
   }
@@ -78,6 +110,7 @@ Odds::Verdict Odds::combine(int mines_left) {
     Polynomial& worth = after_[i];
     worth.least = before_[i].least;
     worth.exponent = later.exponent + count.exponent();
+    if (must_end(before_[i].at.size() * count.ways().size())) return Verdict::too_large;
     worth.at.assign(before_[i].at.size(), 0.0);
     for (std::size_t j = 0; j < worth.at.size(); ++j)
       for (std::size_t k = 0; k < count.ways().size(); ++k) worth.at[j] += count.ways()[k] * later.at[j + k];
@@ -92,6 +125,7 @@ Odds::Verdict Odds::combine(int mines_left) {
     IslandCount& count = counts_[i];
     const Polynomial& earlier = before_[i];
     const Polynomial& later = after_[i + 1];
+    if (must_end(earlier.at.size() * count.ways().size())) return Verdict::too_large;
     weights_.assign(count.ways().size(), 0.0);
     for (std::size_t j = 0; j < earlier.at.size(); ++j)
       for (std::size_t k = 0; k < weights_.size(); ++k) weights_[k] += earlier.at[j] * later.at[j + k];

@@ -19,6 +19,7 @@ class Odds {
   // and the rest is taken as if mines were laid by chance, each square for itself.
   enum class Verdict : std::uint8_t { exact, by_island, impossible, too_large };
 
+  // `too_large` also when the watch in the limits ends the job.
   Verdict solve(const Knowledge& known, const CountLimits& limits = {});
 
   // The probability of a mine. Of a square that is not unknown: 0 or 1.
@@ -36,11 +37,18 @@ class Odds {
   [[nodiscard]] const IslandCount& count_of(std::size_t island) const { return counts_[island]; }
   // Counted work, the same on every machine.
   [[nodiscard]] std::size_t work() const { return work_; }
+  // Memory that it holds.
+  [[nodiscard]] std::size_t bytes() const;
+  // Whether any way to lay mines on the islands from this one on fits so many mines before it.
+  [[nodiscard]] bool is_possible(std::size_t island, int mines_before) const {
+    return after_[island][mines_before] > 0;
+  }
 
  private:
-  [[nodiscard]] bool is_too_much_together() const;
+  // The numbers of all products of islands.
+  [[nodiscard]] std::size_t numbers_together() const;
   void keep_apart(const Knowledge& known);
-  Verdict combine(int mines_left);
+  Verdict combine(int mines_left, BudgetWatch* watch);
 
   Frontier frontier_;
   Island island_;

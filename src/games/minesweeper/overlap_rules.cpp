@@ -20,12 +20,14 @@ void own_squares(const Knowledge& known, Cell clue, Cell other, std::vector<Cell
 
 }  // namespace
 
-bool apply_overlap_rules(Knowledge& known, Evidence* evidence) {
+bool apply_overlap_rules(Knowledge& known, Evidence* evidence, EvidenceWatch* watch) {
   const auto width = static_cast<int>(known.variant().width);
   const auto height = static_cast<int>(known.variant().height);
   std::vector<Cell> mines, safe;
   for (Cell clue = 0; clue < known.size(); ++clue) {
     if (!known.is_open(clue) || known.unknown_around(clue) == 0) continue;
+    constexpr std::size_t work_per_clue = 500;
+    if (watch != nullptr && watch->watch->spend(work_per_clue)) return false;
     const int column = static_cast<int>(clue) % width;
     const int row = static_cast<int>(clue) / width;
     for (int r = std::max(0, row - 2); r <= std::min(height - 1, row + 2); ++r)

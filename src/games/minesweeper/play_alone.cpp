@@ -3,6 +3,8 @@
 #include <ctime>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 #include "core/random.h"
 #include "games/minesweeper/solver.h"
@@ -35,7 +37,20 @@ Solver::Step think(Solver& solver, const Sight& sight, SoloTally& tally) {
   return step;
 }
 
-Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, SoloTally& tally) {
+SoloTally::Losses loss_by(const Algorithm* algorithm, const Variant& variant, std::size_t opened,
+                          double risk) {
+  constexpr std::size_t last = SoloTally::Losses::risk_classes - 1;
+  const auto safe = static_cast<std::size_t>(variant.cells()) - static_cast<std::size_t>(variant.mines);
+  return {.algorithm = algorithm == nullptr ? "first" : std::string(algorithm->name()),
+          .opened = opened * 10 / safe,
+          .risk = std::min(last, static_cast<std::size_t>(risk * 20)),
+          .games = 1};
+}
+
+// A game that is stopped leaves the tally as it is.
+Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, const std::atomic<bool>* stop,
+                  SoloTally& total) {
+  SoloTally tally = total;
   Position at = rules.start(seed);
   solver.clear();
   std::uint64_t moves = 0;
@@ -46,20 +61,28 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, S
     const bool exact = choice->kind == Choice::Kind::endgame;
     if (exact || choice->kind == Choice::Kind::guess) ++guesses;
     if (exact) ++tally.exact_guesses;
+    if (stop != nullptr && *stop) return {};
+    const Desk& desk = solver.desk();
+    const double risk = algorithm == nullptr ? 0 : desk.odds.mine(desk.known, choice->cell);
+    const std::size_t opened = at.sight().visible();
     rules.play(at, {Act::open, choice->cell});
     ++moves;
-    if (at.sight().outcome().kind == Outcome::Kind::lost && algorithm != nullptr)
-      ++tally.use_of(algorithm->name()).lost;
+    if (at.sight().outcome().kind != Outcome::Kind::lost) continue;
+    if (algorithm != nullptr) ++tally.use_of(algorithm->name()).lost;
+    tally.add_losses(loss_by(algorithm, rules.variant(), opened, risk));
   }
   ++tally.games;
   tally.moves += moves;
   tally.guesses += guesses;
   ++tally.games_by_guesses[std::min<std::uint64_t>(guesses, SoloTally::guess_classes - 1)];
-  if (at.sight().outcome().kind == Outcome::Kind::won) {
+  const bool is_won = at.sight().outcome().kind == Outcome::Kind::won;
+  tally.outcomes.push_back(is_won);
+  if (is_won) {
     ++tally.wins;
     tally.won_moves += moves;
     tally.three_bv += static_cast<std::uint64_t>(three_bv(at.layout()));
   }
+  total = std::move(tally);
   return {};
 }
 
@@ -70,10 +93,15 @@ std::vector<Level> solver_levels() {
           {"strong", "the same with more thought, and longer exact endgames", false}};
 }
 
-Result<Move> choose(const Sight& sight, std::string_view level) {
+Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget) {
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
-  const auto choice = Solver(sight.variant(), *known).next(sight);
+  BudgetWatch watch(budget);
+  SolverTerms terms = terms_of(*known);
+  terms.count.watch = &watch;
+  auto solver = Solver::create(sight.variant(), terms);
+  if (!solver) return solver.error();
+  const auto choice = solver->next(sight);
   if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
   return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
 }
@@ -82,14 +110,22 @@ Result<SoloTally> play_alone(const PlainRules& rules, std::string_view level, st
                              std::uint64_t first, std::uint64_t games, const std::atomic<bool>* stop) {
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
-  if (rules.variant().first_click == FirstClick::no_guess)
+  if (needs_no_guess(rules.variant().first_click))
     return Error{ErrorCode::unsupported, "boards that need no guess are always won", "rules"};
   SoloTally tally;
-  Solver solver(rules.variant(), *known);
+  Budget budget;
+  budget.stop = stop;
+  budget.memory = std::numeric_limits<std::size_t>::max();
+  BudgetWatch watch(budget);
+  SolverTerms terms = terms_of(*known);
+  if (stop != nullptr) terms.count.watch = &watch;
+  auto solver = Solver::create(rules.variant(), terms);
+  if (!solver) return solver.error();
   const std::uint64_t begun = cpu_nanoseconds();
   const std::uint64_t base = Random(seed).next();
   for (std::uint64_t game = first; game < first + games && (stop == nullptr || !*stop); ++game)
-    if (auto played = play(rules, solver, Random(base + game).next(), tally); !played) return played.error();
+    if (auto played = play(rules, *solver, Random(base + game).next(), stop, tally); !played)
+      return played.error();
   tally.cpu_nanoseconds = cpu_nanoseconds() - begun;
   return tally;
 }

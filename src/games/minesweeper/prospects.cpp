@@ -5,7 +5,7 @@
 
 namespace quadrille::minesweeper {
 
-void Prospects::begin(const Knowledge& known, const Odds& odds) {
+void Prospects::begin(const Knowledge& known, const Odds& odds, BudgetWatch* watch) {
   known_ = &known;
   odds_ = &odds;
   work_ = 0;
@@ -13,7 +13,8 @@ void Prospects::begin(const Knowledge& known, const Odds& odds) {
   inside_.assign(frontier.boxes().size(), 0);
   island_mines_.assign(frontier.islands(), 0.0);
   island_lowest_.assign(frontier.islands(), 1.0);
-  islands_.begin(odds);
+  islands_.begin(odds, watch);
+  count_limits_ = islands_.count_limits();
   for (std::size_t b = 0; b < frontier.boxes().size(); ++b) {
     const auto& box = frontier.boxes()[b];
     island_mines_[box.island] += odds.mine_on_box(b) * box.size;
@@ -107,12 +108,13 @@ void Prospects::note(Outlook& outlook, double probability, int squares) const {
 
 bool Prospects::add_outlook(int left) {
   island_.clues.back().left = static_cast<std::int8_t>(left);
-  if (!count_.count(island_) || count_.ways().empty()) return false;
+  if (!count_.count(island_, count_limits_) || count_.ways().empty()) return false;
   work_ += count_.work();
   const auto ways = count_.ways();
   const int mines = known_->mines_left();
   count_elsewhere(off_squares_, mines, count_.least() + others_->least, count_.most() + others_->most(),
                   elsewhere_);
+  if (islands_.spend(ways.size() * others_->at.size())) return false;
   weights_.assign(ways.size(), 0.0);
   double all = 0;
   for (std::size_t k = 0; k < ways.size(); ++k) {

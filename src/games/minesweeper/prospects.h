@@ -25,7 +25,7 @@ struct Outlook {
 class Prospects {
  public:
   // For odds that were just solved for this knowledge; both stay as they are while prospects are asked for.
-  void begin(const Knowledge& known, const Odds& odds);
+  void begin(const Knowledge& known, const Odds& odds, BudgetWatch* watch = nullptr);
 
   // The outlooks of an unknown square, by clue. The sum of their probabilities is that of being safe. Ends
   // early when `go_on(outlooks, rest)` says so, with the probability of the clues that are left.
@@ -45,6 +45,7 @@ class Prospects {
     return of(cell, [](std::span<const Outlook>, double) { return true; });
   }
   [[nodiscard]] std::size_t work() const { return work_; }
+  [[nodiscard]] std::size_t multiplications() const { return islands_.work(); }
 
  private:
   static constexpr double least_rest = 1e-12;
@@ -61,6 +62,7 @@ class Prospects {
   std::vector<double> island_lowest_;  // probability of a mine on its safest square
   Island island_;
   IslandCount count_;
+  CountLimits count_limits_;
   std::vector<std::uint16_t> inside_;  // squares of each box that the new clue sees
   TouchedIslands islands_;
   const Polynomial* others_ = nullptr;

@@ -7,6 +7,7 @@
 #include <cassert>
 
 #include "catalog/rules.h"
+#include "core/text.h"
 
 namespace quadrille::minesweeper {
 
@@ -49,7 +50,8 @@ Result<Position> PlainRules::start(const Layout& layout) const {
     return refused(fmt::format("the layout is {} x {} and not {} x {}", layout.width, layout.height,
                                variant_.width, variant_.height));
   if (layout.count() != variant_.mines)
-    return refused(fmt::format("the layout has {} mines and not {}", layout.count(), variant_.mines));
+    return refused(
+        fmt::format("the layout has {} and not {}", counted(layout.count(), "mine"), variant_.mines));
   Position at = start(0);
   put_mines(at, layout);
   return at;
@@ -60,7 +62,8 @@ Result<Position> PlainRules::stand(const Standing& standing) const {
     return Error{ErrorCode::bad_board, std::move(reason), "position"};
   };
   if (standing.touches.size() != variant_.cells())
-    return refused(fmt::format("there are {} squares and not {}", standing.touches.size(), variant_.cells()));
+    return refused(fmt::format("the position has {} and not {}", counted(standing.touches.size(), "square"),
+                               variant_.cells()));
   Position at = start(standing.seed);
   if (standing.layout) {
     auto laid = start(*standing.layout);

@@ -14,8 +14,12 @@ namespace quadrille::minesweeper {
 using Cell = std::uint32_t;  // row by row, from the upper left corner
 
 // What the first square that is uncovered may be: anything, no mine, or one without mines around it. On a
-// board that needs no guess it is the start square, which is open.
-enum class FirstClick : std::uint8_t { any, safe, open, no_guess };
+// board that needs no guess it is the start square, which is safe, or one without mines around it.
+enum class FirstClick : std::uint8_t { any, safe, open, no_guess, no_guess_open };
+
+[[nodiscard]] constexpr bool needs_no_guess(FirstClick first_click) {
+  return first_click == FirstClick::no_guess || first_click == FirstClick::no_guess_open;
+}
 
 // What is fixed for a whole game.
 struct Variant {
@@ -23,7 +27,7 @@ struct Variant {
   int height = 9;
   int mines = 10;
   FirstClick first_click = FirstClick::safe;
-  Square start = {};  // where a board that needs no guess is begun; meant only with no_guess
+  Square start = {};  // where a board that needs no guess is begun; meant only where needs_no_guess
 
   [[nodiscard]] std::size_t cells() const {
     return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);

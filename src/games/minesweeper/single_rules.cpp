@@ -2,7 +2,7 @@
 
 namespace quadrille::minesweeper {
 
-bool apply_single_rules(Knowledge& known, Evidence* evidence) {
+bool apply_single_rules(Knowledge& known, Evidence* evidence, EvidenceWatch* watch) {
   auto& changed = known.changed();
   bool any = false;
   while (!changed.empty()) {
@@ -23,6 +23,7 @@ bool apply_single_rules(Knowledge& known, Evidence* evidence) {
       for (const Cell cell : known.neighbours()[clue])
         if (known.is_unknown(cell)) squares.push_back(cell);
       evidence->add(known, std::move(deduction));
+      if (watch != nullptr && watch->must_end(*evidence)) return any;
     }
     for (const Cell cell : known.neighbours()[clue]) {
       if (!known.is_unknown(cell)) continue;

@@ -6,7 +6,7 @@
 namespace quadrille::minesweeper {
 
 // Looks at one clue at a time: one that has all its mines makes the rest safe, one that needs all its squares
-// makes them mines. Goes on until no clue says more. True when anything was found.
-bool apply_single_rules(Knowledge& known, Evidence* evidence = nullptr);
+// makes them mines. Goes on until no clue says more, or the watch ends the job. True when anything was found.
+bool apply_single_rules(Knowledge& known, Evidence* evidence = nullptr, EvidenceWatch* watch = nullptr);
 
 }  // namespace quadrille::minesweeper

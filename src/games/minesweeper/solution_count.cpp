@@ -14,51 +14,119 @@ constexpr double most_bits = 60'000;
 
 using Ways = std::vector<Natural>;  // by number of mines
 
-// The ways of one island, along the graph that counted them in doubles.
-Ways ways_of(const IslandCount& count, const Frontier& frontier, std::size_t island) {
-  std::vector<Ways> states(count.states());
-  states[0] = {Natural(1)};
+// Adds numbers up for a job that must end in time and within its memory.
+class Counting {
+ public:
+  Counting(BudgetWatch& watch, std::size_t bytes_before) : watch_(watch), bytes_(bytes_before) {}
+
+  // False when the job must end.
+  [[nodiscard]] bool add(Natural& to, const Natural& more) {
+    bytes_ -= bytes_of(to);
+    to += more;
+    bytes_ += bytes_of(to);
+    return !watch_.spend(work_per_number + to.size()) && watch_.allows(bytes_);
+  }
+  [[nodiscard]] bool add_product(Natural& to, const Natural& a, const Natural& b) {
+    return !watch_.spend(a.size() * b.size() * work_per_digit) && add(to, a * b);
+  }
+  void resize(Ways& ways, std::size_t size) {
+    if (ways.size() >= size) return;
+    bytes_ += (size - ways.size()) * bytes_of_a_number;
+    ways.resize(size);
+  }
+  [[nodiscard]] bool set_one(Ways& ways) {
+    resize(ways, 1);
+    return add(ways[0], Natural(1));
+  }
+  void forget(const Ways& ways) {
+    for (const Natural& each : ways) bytes_ -= bytes_of_a_number + bytes_of(each);
+  }
+
+ private:
+  // With the room that lists keep in advance and the overhead of their memory.
+  static constexpr std::size_t bytes_of_a_number = 3 * sizeof(Natural) + 32;
+  static constexpr std::size_t work_per_number = 50;
+  static constexpr std::size_t work_per_digit = 5;
+  [[nodiscard]] static std::size_t bytes_of(const Natural& number) {
+    return 2 * number.size() * sizeof(std::uint32_t);
+  }
+
+  BudgetWatch& watch_;
+  std::size_t bytes_;
+};
+
+// The ways of one island, along the graph that counted them in doubles. Undefined when the job must end.
+Ways ways_of(const IslandCount& count, const Frontier& frontier, std::size_t island, Counting& counting) {
+  std::vector<Ways> here(1);  // of the states of one layer
+  std::uint32_t first_here = 0;
+  if (!counting.set_one(here[0])) return {};
   for (const auto& layer : count.layers()) {
     const int size = frontier.boxes()[frontier.boxes_of(island)[layer.box]].size;
+    std::vector<Ways> next;
+    const std::uint32_t first_next = count.edges()[layer.first_edge].to;
     for (std::uint32_t e = layer.first_edge; e < layer.end_edge; ++e) {
       const auto& edge = count.edges()[e];
-      const Ways& from = states[edge.from];
-      Ways& to = states[edge.to];
-      if (to.size() < from.size() + edge.mines) to.resize(from.size() + edge.mines);
+      const Ways& from = here[edge.from - first_here];
+      if (next.size() <= edge.to - first_next) next.resize(edge.to - first_next + 1);
+      Ways& to = next[edge.to - first_next];
+      counting.resize(to, from.size() + edge.mines);
       const auto times = static_cast<std::uint32_t>(ways_to_choose(size, static_cast<int>(edge.mines)));
       for (std::size_t m = 0; m < from.size(); ++m) {
         Natural part = from[m];
-        to[m + edge.mines] += part *= times;
+        if (!counting.add(to[m + edge.mines], part *= times)) return {};
       }
     }
+    for (const Ways& ways : here) counting.forget(ways);
+    here = std::move(next);
+    first_here = first_next;
   }
-  return states.back();
+  return std::move(here.back());
 }
 
 }  // namespace
 
-std::string count_solutions(const Knowledge& known, const Odds& odds) {
+std::string count_solutions(const Knowledge& known, const Odds& odds, BudgetWatch& watch,
+                            std::size_t bytes_before) {
   if (odds.log2_solutions() > most_bits) {
     const double log10 = odds.log2_solutions() * std::log10(2.0);
     const double whole = std::floor(log10);
     return fmt::format("{:.3f}e{:.0f}", std::pow(10.0, log10 - whole), whole);
   }
-  Ways all = {Natural(1)};
+  Counting counting(watch, bytes_before);
+  Ways all;
+  if (!counting.set_one(all)) return {};
   const Frontier& frontier = odds.frontier();
   for (std::size_t i = 0; i < frontier.islands(); ++i) {
-    const Ways island = ways_of(odds.count_of(i), frontier, i);
-    Ways product(all.size() + island.size() - 1);
+    const Ways island = ways_of(odds.count_of(i), frontier, i, counting);
+    if (watch.exhausted()) return {};
+    Ways product;
+    counting.resize(product, all.size() + island.size() - 1);
     for (std::size_t a = 0; a < all.size(); ++a)
       for (std::size_t b = 0; b < island.size(); ++b)
-        if (!all[a].is_zero() && !island[b].is_zero()) product[a + b] += all[a] * island[b];
+        if (!all[a].is_zero() && !island[b].is_zero() &&
+            !counting.add_product(product[a + b], all[a], island[b]))
+          return {};
+    counting.forget(island);
+    counting.forget(all);
     all = std::move(product);
   }
+  // From one number of mines on the frontier to the next, one mine fewer lies off it.
   const auto squares = static_cast<std::uint32_t>(odds.squares_off_frontier());
   Natural sum;
+  Natural off;
   for (std::size_t k = 0; k < all.size(); ++k) {
-    const int rest = known.mines_left() - static_cast<int>(k);
-    if (all[k].is_zero() || rest < 0) continue;
-    sum += all[k] * choose(squares, static_cast<std::uint32_t>(rest));
+    const int mines = known.mines_left() - static_cast<int>(k);
+    if (mines < 0) break;
+    const auto rest = static_cast<std::uint32_t>(mines);
+    if (rest > squares) continue;
+    if (off.is_zero()) {
+      off = choose(squares, rest, &watch);
+      if (watch.exhausted()) return {};
+    } else {
+      off *= rest + 1;
+      off /= squares - rest;
+    }
+    if (!all[k].is_zero() && !counting.add_product(sum, all[k], off)) return {};
   }
   return sum.text();
 }

@@ -33,6 +33,8 @@ bool Solutions::list(const Knowledge& known, const Odds& odds, std::size_t most,
 }
 
 void Solutions::take_island(const Odds& odds, std::size_t island, int mines_before) {
+  // Otherwise every way of the islands before would be tried with every way of those that follow.
+  if (!odds.is_possible(island, mines_before)) return;
   if (island < odds.frontier().islands()) {
     take_layer(odds, island, 0, 0, 0, mines_before);
     return;

@@ -37,6 +37,7 @@ std::optional<SolverLevel> read_solver_level(std::string_view name) {
 SolverTerms terms_of(SolverLevel level) {
   SolverTerms terms;
   terms.stages = usual_stages();
+  terms.count.work = 1'000'000'000;  // about a second on the largest boards
   switch (level) {
     case SolverLevel::fast:
       terms.endgame.solutions = 200;
@@ -65,7 +66,8 @@ Cell first_square(const Variant& variant) {
       const int in = dense ? 4 : 3;
       return cell(std::min(in, (variant.width + 1) / 2), std::min(in, (variant.height + 1) / 2));
     }
-    case FirstClick::no_guess: return cell(variant.start.column, variant.start.row);
+    case FirstClick::no_guess:
+    case FirstClick::no_guess_open: return cell(variant.start.column, variant.start.row);
   }
   return 0;
 }

@@ -17,7 +17,7 @@ namespace quadrille::minesweeper {
 struct SolverTerms {
   GuessTerms guess = {};
   Endgame::Limits endgame = {};
-  CountLimits count = {};
+  CountLimits count = {};  // a watch in it ends every move early, with the best square found by then
   std::vector<Stage> stages = {};
 };
 

@@ -4,10 +4,11 @@
 
 namespace quadrille::minesweeper {
 
-void Supposition::begin(const Knowledge& known, const Odds& odds) {
+void Supposition::begin(const Knowledge& known, const Odds& odds, BudgetWatch* watch) {
   known_ = &known;
   odds_ = &odds;
-  islands_.begin(odds);
+  islands_.begin(odds, watch);
+  count_limits_ = islands_.count_limits();
   taken_.assign(odds.frontier().boxes().size(), 0);
   mines_near_.assign(odds.frontier().clues().size(), 0);
   work_ = 0;
@@ -55,13 +56,14 @@ double Supposition::probability(std::span<const Cell> mines, std::span<const Cel
   for (const Cell cell : mines) suppose(cell, true);
   for (const Cell cell : safe) suppose(cell, false);
   build_island();
-  if (!count_.count(island_) || count_.ways().empty()) return 0;
+  if (!count_.count(island_, count_limits_) || count_.ways().empty()) return 0;
   work_ += count_.work();
   const auto ways = count_.ways();
   const Polynomial& others = islands_.others();
   count_elsewhere(odds_->squares_off_frontier() - off_taken_,
                   known_->mines_left() - static_cast<int>(mines.size()), count_.least() + others.least,
                   count_.most() + others.most(), elsewhere_);
+  if (islands_.spend(ways.size() * others.at.size())) return 0;
   double all = 0;
   for (std::size_t k = 0; k < ways.size(); ++k)
     for (std::size_t j = 0; j < others.at.size(); ++j) all += ways[k] * others.at[j] * elsewhere_.at[j + k];

@@ -14,9 +14,10 @@ namespace quadrille::minesweeper {
 class Supposition {
  public:
   // For odds that were just solved for this knowledge; both stay as they are while questions are asked.
-  void begin(const Knowledge& known, const Odds& odds);
+  void begin(const Knowledge& known, const Odds& odds, BudgetWatch* watch = nullptr);
   [[nodiscard]] double probability(std::span<const Cell> mines, std::span<const Cell> safe);
   [[nodiscard]] std::size_t work() const { return work_; }
+  [[nodiscard]] std::size_t multiplications() const { return islands_.work(); }
 
  private:
   void suppose(Cell cell, bool is_mine);
@@ -29,6 +30,7 @@ class Supposition {
   std::vector<std::int8_t> mines_near_;  // supposed mines around each clue
   Island island_;
   IslandCount count_;
+  CountLimits count_limits_;
   Polynomial elsewhere_;
   int off_taken_ = 0;
   std::size_t work_ = 0;

@@ -44,8 +44,8 @@ std::vector<Option> options() {
           size("width", "columns of the board", "Columns", 1, longest_side, usual.width),
           size("height", "rows of the board", "Rows", 1, longest_side, usual.height),
           size("mines", "mines on the board", "Mines", 0, most_mines, usual.mines),
-          choice("first-click", "what the first click meets", "", {"any", "safe", "open", "noguess"},
-                 static_cast<int>(FirstClick::safe)),
+          choice("first-click", "what the first click meets", "",
+                 {"any", "safe", "open", "noguess", "noguessopen"}, static_cast<int>(FirstClick::safe)),
           {.name = "start-column",
            .about = "of the start where no guess is needed, 0 for the middle",
            .most = longest_side},
@@ -53,15 +53,16 @@ std::vector<Option> options() {
 }
 
 Result<Settings> read_rules(std::string_view text) {
-  return read_rule_word(options(),
-                        {{0, "preset"},
-                         {0, "width"},
-                         {'x', "height", true},
-                         {'m', "mines"},
-                         {0, "first-click"},
-                         {'@', "start-column"},
-                         {'.', "start-row", true}},
-                        text, "9x9m10safe: columns x rows, mines, and any, safe, open or noguess@5.5");
+  return read_rule_word(
+      options(),
+      {{0, "preset"},
+       {0, "width"},
+       {'x', "height", true},
+       {'m', "mines"},
+       {0, "first-click"},
+       {'@', "start-column"},
+       {'.', "start-row", true}},
+      text, "9x9m10safe: columns x rows, mines, and any, safe, open, noguess@5.5 or noguessopen@5.5");
 }
 
 Result<Variant> variant_of(const Settings& settings) {
@@ -83,7 +84,7 @@ Result<Variant> variant_of(const Settings& settings) {
     }
   }
   const Square start{settings["start-column"], settings["start-row"]};
-  if (variant.first_click == FirstClick::no_guess) {
+  if (needs_no_guess(variant.first_click)) {
     variant.start = {start.column == 0 ? (variant.width + 1) / 2 : start.column,
                      start.row == 0 ? (variant.height + 1) / 2 : start.row};
   } else if (start.column != 0 || start.row != 0) {
@@ -102,11 +103,14 @@ std::string in_words(const Variant& variant) {
       case FirstClick::safe: return "the first click is safe";
       case FirstClick::open: return "the first click opens";
       case FirstClick::no_guess:
-        return fmt::format("no guess is needed from {},{}", variant.start.column, variant.start.row);
+      case FirstClick::no_guess_open:
+        return fmt::format("no guess is needed from {},{}{}", variant.start.column, variant.start.row,
+                           variant.first_click == FirstClick::no_guess ? "" : ", which opens");
     }
     std::abort();
   };
-  return fmt::format("{} x {} squares, {}; {}", variant.width, variant.height, counted(variant.mines, "mine"),
+  return fmt::format("{} x {} {}, {}; {}", variant.width, variant.height,
+                     variant.cells() == 1 ? "square" : "squares", counted(variant.mines, "mine"),
                      first_click());
 }
 

@@ -37,10 +37,11 @@ std::vector<std::size_t> first_alike(const PlainRules& rules, const std::vector<
   return first;
 }
 
+constexpr std::uint64_t nodes_for_remoteness = 200'000;  // of a move, unless more time is to be spent
+
 // A move of which the value is known. How long it takes is a search of its own, which is worth only so much.
 Verdict verdict_of(const PlainRules& rules, const Position& before, const Position& after,
-                   const ValueBounds& value) {
-  constexpr std::uint64_t nodes_for_remoteness = 200'000;
+                   const ValueBounds& value, const SolveLimits& limits) {
   Verdict verdict{value, {}, {}};
   if (!value.exact()) return verdict;
   if (!after.outcome().is_open()) {
@@ -49,11 +50,30 @@ Verdict verdict_of(const PlainRules& rules, const Position& before, const Positi
     verdict.remoteness = moves_to_full_board(before);
   } else {
     const bool same_player = after.to_move() == before.to_move();
-    const auto rest = remoteness_of(rules.variant(), after, same_player ? value.least : turned(value.least),
-                                    nodes_for_remoteness);
+    const auto rest =
+        remoteness_of(rules.variant(), after, same_player ? value.least : turned(value.least), limits);
     if (rest) verdict.remoteness = 1 + *rest;
   }
   return verdict;
+}
+
+bool lacks_length(const Verdict& verdict) { return verdict.value.exact() && !verdict.remoteness; }
+
+// Looks for the lengths that are missing until the time is used up: all get as many nodes as each other, and
+// then twice as many.
+void find_lengths(const PlainRules& rules, const Position& at, const MoveValues& values, const Budget& budget,
+                  Analysis& analysis) {
+  SolveLimits limits{nodes_for_remoteness, budget.deadline, budget.stop};
+  while (std::any_of(analysis.moves.begin(), analysis.moves.end(),
+                     [](const auto& move) { return lacks_length(move.second); })) {
+    limits.nodes *= 2;
+    auto verdict = analysis.moves.begin();
+    for (auto move = values.begin(); move != values.end(); ++move, ++verdict) {
+      if (!lacks_length(verdict->second)) continue;
+      if (limits.is_over()) return;
+      verdict->second = verdict_of(rules, at, rules.after(at, move->first), move->second, limits);
+    }
+  }
 }
 
 // The verdict on a position from those on its moves. A winner takes the shortest way, a loser the longest: it
@@ -148,8 +168,10 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
   const auto values = move_values(rules, at, budget, opening, *solver);
   if (!values) return values.error();
   for (const auto& [move, value] : *values)
-    analysis.moves.emplace_back(Notation{}.write_move(rules, move),
-                                verdict_of(rules, at, rules.after(at, move), value));
+    analysis.moves.emplace_back(
+        Notation{}.write_move(rules, move),
+        verdict_of(rules, at, rules.after(at, move), value, {.nodes = nodes_for_remoteness}));
+  if (budget.all_lengths) find_lengths(rules, at, *values, budget, analysis);
   analysis.position = best_of(at, analysis.moves);
   analysis.nodes = solver->nodes();
   return analysis;

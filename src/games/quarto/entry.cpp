@@ -40,6 +40,7 @@ Identity identity_of(const Variant& variant) {
   for (Piece piece = 0; piece < pieces; ++piece) identity.pictures[digit_of(piece)] = picture_of(piece);
   identity.legend = legend();
   identity.first_by_lot = true;
+  identity.hides_engine_games = true;
   return identity;
 }
 

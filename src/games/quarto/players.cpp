@@ -88,11 +88,15 @@ class Casual {
 }  // namespace
 
 std::vector<Level> levels() {
-  return {{"easy", "takes a win when there is one"},
-          {"reference", "takes a win, and hands over no piece that wins: the others are measured against it"},
-          {"medium", "places with care, and now and then hands over without looking"},
-          {"hard", "exact from the first move with its book, and sets traps"},
-          {"perfect", "exact without a book too, however long it takes, and looks harder for traps"}};
+  return {{.name = "easy", .about = "takes a win when there is one"},
+          {.name = "reference",
+           .about = "takes a win, and hands over no piece that wins: the others are measured against it",
+           .is_offered = false},
+          {.name = "medium", .about = "places with care, and now and then hands over without looking"},
+          {.name = "hard", .about = "exact from the first move with its book, and sets traps"},
+          {.name = "perfect",
+           .about = "exact without a book too, however long it takes, and looks harder for traps",
+           .is_offered = false}};
 }
 
 Result<Move> choose(const PlainRules& rules, const Position& at, std::string_view level, const Budget& budget,

@@ -14,14 +14,14 @@ namespace {
 template <bool Squares>
 class Rounds {
  public:
-  explicit Rounds(std::uint64_t nodes) : nodes_left_(nodes) {}
+  explicit Rounds(const SolveLimits& limits) { nodes_.limit(limits); }
 
   // The fewest rounds, up to `most`, for which `ends_within(rounds)` holds. It is known to hold for the last.
   template <class EndsWithin>
   [[nodiscard]] std::optional<int> fewest(int least, int most, const EndsWithin& ends_within) {
     for (int rounds = least; rounds < most; ++rounds) {
       const bool ends = ends_within(rounds);
-      if (nodes_left_ == 0) return std::nullopt;
+      if (nodes_.over()) return std::nullopt;
       if (ends) return rounds;
     }
     return most;
@@ -47,31 +47,30 @@ class Rounds {
   // A piece that wins nowhere at once.
   [[nodiscard]] bool placer_wins(const Board<Squares>& board, Piece piece, int rounds) {
     for (const Bits64 cell : BitRange(Bits64{board.empty()}))
-      if (take_node() && picker_wins(after(board, piece, cell), rounds)) return true;
+      if (nodes_.take() && picker_wins(after(board, piece, cell), rounds)) return true;
     return false;
   }
   [[nodiscard]] bool placer_loses(const Board<Squares>& board, Piece piece, int rounds) {
     for (const Bits64 cell : BitRange(Bits64{board.empty()}))
-      if (!take_node() || !picker_loses(after(board, piece, cell), rounds)) return false;
+      if (!nodes_.take() || !picker_loses(after(board, piece, cell), rounds)) return false;
     return true;
   }
 
  private:
-  [[nodiscard]] bool take_node() { return nodes_left_ != 0 && --nodes_left_ != 0; }
   [[nodiscard]] static Board<Squares> after(Board<Squares> board, Piece piece, Bits64 cell) {
     board.put(piece, lowest_index(cell));
     return board;
   }
 
-  std::uint64_t nodes_left_;
+  NodeCount nodes_;
 };
 
 template <bool Squares>
-std::optional<int> remoteness(const Position& at, Value value, std::uint64_t nodes) {
+std::optional<int> remoteness(const Position& at, Value value, const SolveLimits& limits) {
   constexpr int round = 4;
   const auto board = Board<Squares>::from(at);
   const int empty = cells - at.placed();
-  Rounds<Squares> search(nodes);
+  Rounds<Squares> search(limits);
   const auto moves_of = [](std::optional<int> rounds, int others) {
     return rounds ? std::optional(round * *rounds + others) : std::nullopt;
   };
@@ -93,9 +92,9 @@ std::optional<int> remoteness(const Position& at, Value value, std::uint64_t nod
 }  // namespace
 
 std::optional<int> remoteness_of(const Variant& variant, const Position& at, Value value,
-                                 std::uint64_t nodes) {
+                                 const SolveLimits& limits) {
   assert(at.outcome().is_open() && value != Value::tie);
-  return variant.squares ? remoteness<true>(at, value, nodes) : remoteness<false>(at, value, nodes);
+  return variant.squares ? remoteness<true>(at, value, limits) : remoteness<false>(at, value, limits);
 }
 
 }  // namespace quadrille::quarto

@@ -26,7 +26,8 @@ void agrees_with_minimax(bool squares) {
       const auto answer = minimax.solve(at);
       if (answer.value != Value::tie) {
         ++decided;
-        EXPECT_EQ(remoteness_of({squares}, at, answer.value, 10'000'000), answer.remoteness) << name(at);
+        EXPECT_EQ(remoteness_of({squares}, at, answer.value, {.nodes = 10'000'000}), answer.remoteness)
+            << name(at);
       }
       const auto analysis = analyse(rules, at, {});
       EXPECT_EQ(analysis->position.value.least, answer.value) << name(at);
@@ -49,8 +50,8 @@ TEST(QuartoRemoteness, agrees_with_plain_minimax_with_the_squares_rule) { agrees
 TEST(QuartoRemoteness, is_not_guessed_when_the_nodes_run_out) {
   const PlainRules rules({});
   const Position at = *Notation{}.read(rules, "0f1e2d3c8-------:-");  // a win in 8
-  EXPECT_EQ(remoteness_of({}, at, Value::win, 10), std::nullopt);
-  EXPECT_EQ(remoteness_of({}, at, Value::win, 100'000), 8);
+  EXPECT_EQ(remoteness_of({}, at, Value::win, {.nodes = 10}), std::nullopt);
+  EXPECT_EQ(remoteness_of({}, at, Value::win, {.nodes = 100'000}), 8);
 }
 
 }  // namespace

@@ -207,24 +207,28 @@ json::object match(const MatchView& view) {
                                  {"kind", kind},
                                  {"name", name.empty() ? json::value(nullptr) : json::value(name)},
                                  {"present", present}});
-  return {{"id", view.id},
-          {"game", view.game},
-          {"version", view.version},
-          {"state", view.state},
-          {"to_move", seat(view.to_move)},
-          {"winner", seat(view.winner)},
-          {"position", view.position},
-          {"view", board(view.view, view.legal)},
-          {"moves", json::value_from(view.moves)},
-          {"seats", std::move(seats)},
-          {"you", seat(view.you)},
-          {"undo_wanted_by", json::value_from(view.undo_wanted_by)},
-          {"undo_allowed", view.undo_allowed},
-          {"practice", view.practice},
-          {"next", view.next.empty() ? json::value(nullptr) : json::value(view.next)},
-          {"first", view.first},
-          {"clock", view.clock ? json::value(clock(*view.clock)) : json::value(nullptr)},
-          {"elapsed", view.elapsed ? json::value(*view.elapsed) : json::value(nullptr)}};
+  json::object answer = {
+      {"id", view.id}, {"game", view.game}, {"version", view.version}, {"state", view.state}};
+  if (!view.hidden) answer["to_move"] = seat(view.to_move);
+  answer["winner"] = seat(view.winner);
+  if (!view.hidden) {
+    answer["position"] = view.position;
+    answer["view"] = board(view.view, view.legal);
+    answer["moves"] = json::value_from(view.moves);
+    answer["since"] = view.since;
+  }
+  answer["seats"] = std::move(seats);
+  answer["you"] = seat(view.you);
+  answer["undo_wanted_by"] = json::value_from(view.undo_wanted_by);
+  answer["undo_allowed"] = view.undo_allowed;
+  answer["analysis_allowed"] = view.analysis_allowed;
+  answer["hidden"] = view.hidden;
+  answer["practice"] = view.practice;
+  answer["next"] = view.next.empty() ? json::value(nullptr) : json::value(view.next);
+  answer["first"] = view.first;
+  answer["clock"] = view.clock ? json::value(clock(*view.clock)) : json::value(nullptr);
+  answer["elapsed"] = view.elapsed ? json::value(*view.elapsed) : json::value(nullptr);
+  return answer;
 }
 
 json::object arena(const ArenaResult& result) {

@@ -10,6 +10,7 @@
 
 #include "catalog/analysis.h"
 #include "catalog/table_analysis.h"
+#include "core/text.h"
 #include "interfaces/answers/answers.h"
 #include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
@@ -59,12 +60,17 @@ std::string as_text(const Game& game, const View& view, const Analysis& analysis
   if (!analysis.line.empty())
     text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
                         fmt::join(analysis.line, " "));
-  return text + fmt::format("{} nodes", analysis.nodes);
+  return text + counted(analysis.nodes, "node");
 }
 
-int show_odds(const Game& game, const Sight& sight, Format format) {
-  const auto odds = game.abilities().odds(sight);
-  if (!odds) return fail(odds.error(), format);
+int show_odds(const Game& game, const Sight& sight, Budget budget, Format format) {
+  const InterruptFlag interrupt;
+  budget.stop = &interrupt.came();
+  const auto odds = game.abilities().odds(sight, budget);
+  if (!odds) {
+    const int code = fail(odds.error(), format);
+    return interrupt.came() ? interrupted : code;
+  }
   const View view = game.describe(sight);
   if (format == Format::json) {
     print_line(answers::odds(game, view, *odds));
@@ -82,11 +88,11 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   const Game& game = *chosen->game;
   const auto sight = game.read(chosen->state);
   if (!sight) return fail(sight.error(), format);
-  if (game.abilities().odds && !options.table) return show_odds(game, *sight, format);
-  if (!game.abilities().analyse && !options.table)
-    return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
   auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
+  if (game.abilities().odds && !options.table) return show_odds(game, *sight, *budget, format);
+  if (!game.abilities().analyse && !options.table)
+    return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
   budget->use_book = !options.no_book;
 
   ProgressLine line;
@@ -118,8 +124,8 @@ void add_analyse(const Program& program) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     game->footer(
         fmt::format("Without a budget it ends when all is known, or where the game's README says. "
-                    "Interrupted, it answers "
-                    "with what is known by then.\n"
+                    "Interrupted, or at the end of its time, it answers "
+                    "with what is known by then; odds are complete or over_budget.\n"
                     "Example: quadrille analyse {} --position {}:{}: --time 5s --json",
                     entry.name, entry.name, entry.examples.front()));
     const auto options = std::make_shared<AnalyseOptions>(entry);

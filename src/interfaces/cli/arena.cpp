@@ -50,9 +50,10 @@ Result<ArenaPlan> read_plan(const ArenaOptions& options) {
   if (!given) return given.error();
   Settings settings(options.entry->options);
   if (auto merged = settings.merge(*given); !merged) return merged.error();
-  const auto& rules = options.entry->options;
-  if (std::any_of(rules.begin(), rules.end(), [](const Option& rule) { return rule.name == players_rule; }))
-    if (auto set = settings.set(players_rule, std::to_string(plan.players.size())); !set) return set.error();
+  for (const Option& rule : options.entry->options)
+    if (rule.name == players_rule && !settings.set(rule.name, std::to_string(plan.players.size())))
+      return wrong_number_of_players(options.entry->name, {rule.least, rule.most}, plan.players.size(),
+                                     level_names(*options.entry));
   auto game = options.entry->create(settings);
   if (!game) return game.error();
   plan.game = *std::move(game);
@@ -90,7 +91,7 @@ void print_result(const ArenaResult& result, bool as_json) {
                            tally.name, tally.wins, tally.draws, tally.losses, 100 * rate.share,
                            100 * rate.low, 100 * rate.high));
   }
-  if (elo) print_line(fmt::format("Elo difference {:+.0f}, in {} games", *elo, result.games));
+  if (elo) print_line(fmt::format("Elo difference {:+.0f}, in {}", *elo, counted(result.games, "game")));
 }
 
 int run(const ArenaOptions& options, const RunArena& run_arena) {

@@ -49,7 +49,7 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
                                    {"cpu_seconds", seconds},
                                    {"moves_per_second", speed}});
   } else {
-    print_line(fmt::format("signature {} (moves in {} games)", count.moves, count.games));
+    print_line(fmt::format("signature {} (moves in {})", count.moves, counted(count.games, "game")));
     print_line(fmt::format("{:.1f} million moves/s, {:.3f} s of CPU", speed / 1e6, seconds));
   }
   return fine;

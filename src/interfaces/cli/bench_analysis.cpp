@@ -47,7 +47,8 @@ Result<Sight> random_position(const std::shared_ptr<const Game>& game, std::uint
     }
     if (match->turn().outcome.is_open()) return match->look(match->turn().to_move);
   }
-  return Error{ErrorCode::bad_usage, fmt::format("no random game was still open after {} moves", ply), "ply"};
+  return Error{ErrorCode::bad_usage,
+               fmt::format("no random game was still open after {}", counted(ply, "move")), "ply"};
 }
 
 // The least of the sorted times that is not below this share of them.

@@ -99,7 +99,8 @@ int run(const BenchOptions& options) {
                                    {"mean_nodes", static_cast<double>(nodes) / count},
                                    {"signature", nodes}});
   } else {
-    print_line(fmt::format("signature {} (nodes in {} positions), {} wrong", nodes, tasks->size(), wrong));
+    print_line(fmt::format("signature {} (nodes in {}), {} wrong", nodes, counted(tasks->size(), "position"),
+                           wrong));
     print_line(fmt::format("{:.2f} us and {:.1f} nodes a position, {:.1f} million nodes/s", mean_us,
                            static_cast<double>(nodes) / count,
                            static_cast<double>(nodes) / (mean_us * count)));

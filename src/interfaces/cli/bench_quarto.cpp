@@ -71,7 +71,7 @@ int run(const BenchOptions& options) {
                                    {"mean_nodes", mean_nodes},
                                    {"signature", solver->nodes()}});
   } else {
-    print_line(fmt::format("signature {} (nodes in {} positions)", solver->nodes(), *limit));
+    print_line(fmt::format("signature {} (nodes in {})", solver->nodes(), counted(*limit, "position")));
     print_line(fmt::format("{:.2f} us and {:.1f} nodes a position, {:.1f} million nodes/s", mean_us,
                            mean_nodes, mean_nodes / mean_us));
   }

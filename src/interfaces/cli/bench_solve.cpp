@@ -13,6 +13,7 @@
 #include "catalog/match.h"
 #include "catalog/table_analysis.h"
 #include "core/random.h"
+#include "core/text.h"
 #include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
@@ -140,8 +141,8 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
                                    {"look_up_us", *look_up_us}});
   } else {
     print_line(fmt::format("signature {} (positions of {})", report->positions, rules));
-    print_line(fmt::format("{:.2f} million positions a CPU-second, {:.1f} s of CPU, {:.1f} s with {} threads",
-                           positions / cpu / 1e6, cpu, seconds, budget->threads));
+    print_line(fmt::format("{:.2f} million positions a CPU-second, {:.1f} s of CPU, {:.1f} s with {}",
+                           positions / cpu / 1e6, cpu, seconds, counted(budget->threads, "thread")));
     print_line(fmt::format(
         "{:.0f} MB of memory at most, {:.3f} bytes a position, {:.1f} us to look up a position "
         "with its moves",

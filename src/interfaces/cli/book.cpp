@@ -91,8 +91,8 @@ int build(const BookOptions& options) {
                             {"positions", report->positions}});
   } else {
     if (report->depth >= 0)
-      print_line(fmt::format("{}: {} positions, all through ply {}", plan.file.string(), report->positions,
-                             report->depth));
+      print_line(fmt::format("{}: {}, all through ply {}", plan.file.string(),
+                             counted(report->positions, "position"), report->depth));
     if (!report->complete)
       print_line(fmt::format("{} of {} positions of ply {} are solved; the same command goes on from there",
                              report->last.solved, report->last.all, report->last.ply));
@@ -136,8 +136,9 @@ int verify(const BookOptions& options) {
                             {"solved", check->solved},
                             {"wrong", check->wrong}});
   } else {
-    print_line(fmt::format("{}: {} positions, {} follow from later ones, {} solved again, {} wrong",
-                           file->string(), check->positions, check->derived, check->solved, check->wrong));
+    print_line(fmt::format("{}: {}, {} follow from later ones, {} solved again, {} wrong", file->string(),
+                           counted(check->positions, "position"), check->derived, check->solved,
+                           check->wrong));
     if (check->wrong > 0) print_line("the first wrong one, " + check->first_wrong);
   }
   if (interrupt.came()) return interrupted;

@@ -5,15 +5,19 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <boost/json.hpp>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/text.h"
+#include "games/connect/entry.h"
 #include "games/connect/notation.h"
 #include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
@@ -23,11 +27,16 @@ using connect::Inquiry;
 using connect::Reach;
 using connect::Verdict;
 
+constexpr std::string_view default_memory = "256M";
+
 struct CheckOptions {
-  RuleFlags flags{connect::inquiry_options()};
+  explicit CheckOptions(const Entry& game) : flags(connect::inquiry_options(game.options)) {}
+  RuleFlags flags;
   std::string board;
   std::optional<std::string> first;
   std::optional<std::string> nodes;
+  std::optional<std::string> time;
+  std::optional<std::string> memory;
   bool strict = false;
   bool json = false;
 };
@@ -38,8 +47,9 @@ Result<Inquiry> read_inquiry(const CheckOptions& options) {
   Inquiry inquiry{(*settings)["columns"], (*settings)["rows"], (*settings)["connect"]};
   if (settings->given("players")) inquiry.players = (*settings)["players"];
   inquiry.strict = options.strict;
-  if ((options.first || options.nodes) && !options.strict)
-    return Error{ErrorCode::bad_usage, "--first and --nodes mean something only with --strict", "strict"};
+  if ((options.first || options.nodes || options.time || options.memory) && !options.strict)
+    return Error{ErrorCode::bad_usage,
+                 "--first, --nodes, --time and --memory mean something only with --strict", "strict"};
   if (options.first && options.first->size() != 1)
     return Error{ErrorCode::bad_settings,
                  fmt::format("first must be one letter, not {}", in_quotes(*options.first)), "first"};
@@ -50,6 +60,20 @@ Result<Inquiry> read_inquiry(const CheckOptions& options) {
     inquiry.budget = *nodes;
   }
   return inquiry;
+}
+
+// The time counts from here.
+Result<Budget> read_budget(const CheckOptions& options) {
+  Budget budget;
+  if (options.time) {
+    const auto time = parse_duration(*options.time);
+    if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
+    budget.deadline = std::chrono::steady_clock::now() + *time;
+  }
+  const auto memory = parse_memory(options.memory, default_memory);
+  if (!memory) return memory.error();
+  budget.memory = *memory;
+  return budget;
 }
 
 std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
@@ -76,19 +100,25 @@ int run(const CheckOptions& options) {
   if (!inquiry) return fail(inquiry.error(), format);
   const auto board = text_or_input(options.board, "board");
   if (!board) return fail(board.error(), format);
-  const auto verdict = connect::check(*board, *inquiry);
+  auto budget = read_budget(options);
+  if (!budget) return fail(budget.error(), format);
+  const InterruptFlag interrupt;
+  budget->stop = &interrupt.came();
+  const auto verdict = connect::check(*board, *inquiry, *budget);
   if (!verdict) return fail(verdict.error(), format);
   if (options.json) {
     print_line(answers::winner(*inquiry, *verdict));
   } else {
     print_line(as_text(*inquiry, *verdict));
   }
-  return fine;
+  return interrupt.came() ? interrupted : fine;
 }
 
 }  // namespace
 
 void add_check(const Program& program) {
+  const auto entry = program.catalog.find(connect::entry().name);
+  if (!entry) return;  // a catalogue without the game has no boards to check
   CLI::App* command = program.app.add_subcommand("check", "say who has won on a board");
   command->require_subcommand(1);
   command->footer("Example: quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX");
@@ -97,7 +127,7 @@ void add_check(const Program& program) {
       "Examples:\n"
       "  quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX\n"
       "  quadrille check connect --columns 3 --rows 3 --connect 3 --board XXXBBXAAA --strict");
-  const auto options = std::make_shared<CheckOptions>();
+  const auto options = std::make_shared<CheckOptions>(**entry);
   game->add_option("--board", options->board,
                    "a letter a square, top row first, X for empty; - reads standard input")
       ->required()
@@ -113,6 +143,11 @@ void add_check(const Program& program) {
               "with --strict: how many positions to try for each way it may have begun and ended [{}]",
               connect::usual_reach_budget))
       ->type_name("N");
+  game->add_option("--time", options->time, "with --strict: time limit, 500ms, 2s, 5m, 1h [none]")
+      ->type_name("TIME");
+  game->add_option("--memory", options->memory,
+                   fmt::format("with --strict: memory limit [{}]", default_memory))
+      ->type_name("SIZE");
   game->add_flag("--json", options->json, "answer in JSON");
   game->callback([program, options] { program.exit_code = run(*options); });
 }

@@ -3,8 +3,11 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <string_view>
+#include <utility>
 
 #include "core/text.h"
+#include "interfaces/cli/arguments.h"
+#include "interfaces/cli/rule_flags.h"
 
 namespace quadrille::cli {
 namespace {
@@ -48,7 +51,16 @@ Command tree_below(CLI::App& app, const std::string& parents) {
   command.path = parents + app.get_name();
   command.about = app.get_description();
   read_footer(command, app.get_footer());
-  for (CLI::Option* option : app.get_options()) command.parameters.push_back(parameter_of(*option));
+  for (CLI::Option* option : app.get_options()) {
+    command.parameters.push_back(parameter_of(*option));
+    if (is_rule_switch(*option)) {
+      const std::string& name = command.parameters.back().name;
+      Parameter declining;
+      declining.name = opposite_of(name);
+      declining.about = "declines " + name;
+      command.parameters.push_back(std::move(declining));
+    }
+  }
   for (CLI::App* child : app.get_subcommands([](CLI::App*) { return true; }))
     command.commands.push_back(tree_below(*child, command.path + " "));
   return command;

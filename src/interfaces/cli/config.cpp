@@ -36,8 +36,6 @@ int show(const Result<Configuration>& configuration, bool in_json) {
   }
   for (const auto& [key, value] : all)
     print_line(fmt::format("{:<{}}  {:<{}}  {}", key.name, key_width, value.text, value_width, value.from));
-  for (const std::string& stranger : configuration->strangers())
-    print_line(fmt::format("{} names nothing that can be configured", stranger));
   return fine;
 }
 
@@ -47,7 +45,8 @@ struct Change {
 };
 
 int change(const Program& program, const Change& change) {
-  const auto done = configure(config_keys(program.catalog), configuration_file(), change.key, change.value);
+  const auto done = configure(config_keys(program.catalog), program.catalog, configuration_file(), change.key,
+                              change.value);
   return done ? fine : fail(done.error(), Format::text);
 }
 

@@ -30,7 +30,8 @@ namespace json = boost::json;
 namespace mines = minesweeper;
 
 struct GenerateOptions {
-  RuleFlags rules = RuleFlags(mines::options());
+  explicit GenerateOptions(const Entry& game) : rules(game.options) {}
+  RuleFlags rules;
   std::string count = "1";
   std::optional<std::string> seed;
   std::optional<std::string> start;
@@ -56,6 +57,26 @@ Result<mines::Cell> read_cell(const mines::Variant& variant, const std::string& 
   const auto move = mines::Notation{}.read_move(*rules, mines::Sight(variant), "o" + text);
   if (move) return move->cell;
   return bad_flag(flag, fmt::format("{} is not a column and a row of this board, like 3,4", in_quotes(text)));
+}
+
+// The start square is safe anyway, and opens when that is asked for.
+Result<void> add_no_guess(Settings& settings) {
+  Settings wanted(settings.options());
+  const auto first_click = static_cast<mines::FirstClick>(settings["first-click"]);
+  const bool opens = mines::spares_neighbours(first_click);
+  if (opens || first_click == mines::FirstClick::safe) settings.forget("first-click");
+  if (auto set = wanted.set("first-click", opens ? "noguessopen" : "noguess"); !set) return set;
+  return settings.merge(wanted);
+}
+
+// Where a board needs no guess, its start is one of its rules. What cannot be read is refused later.
+Result<void> add_start(const std::string& text, Settings& settings) {
+  const auto parts = split(text, ',');
+  Settings wanted(settings.options());
+  if (parts.size() != 2 || !wanted.set("start-column", trimmed(parts[0])) ||
+      !wanted.set("start-row", trimmed(parts[1])))
+    return {};
+  return settings.merge(wanted);
 }
 
 // One line for each board. What a given layout has no answer to is null.
@@ -111,16 +132,15 @@ Result<void> make(const GenerateOptions& options) {
 
   auto settings = options.rules.settings();
   if (!settings) return settings.error();
-  if (options.no_guess) {
-    Settings wanted(mines::options());
-    if (auto set = wanted.set("first-click", "noguess"); !set) return set;
-    if (auto merged = settings->merge(wanted); !merged) return merged;
-  }
+  if (options.no_guess)
+    if (auto set = add_no_guess(*settings); !set) return set;
+  if (options.start && mines::needs_no_guess(static_cast<mines::FirstClick>((*settings)["first-click"])))
+    if (auto set = add_start(*options.start, *settings); !set) return set;
   const auto variant = mines::variant_of(*settings);
   if (!variant) return variant.error();
-  if (options.uniform && variant->first_click != mines::FirstClick::no_guess)
+  const bool no_guess = mines::needs_no_guess(variant->first_click);
+  if (options.uniform && !no_guess)
     return bad_flag("uniform", "boards are drawn so anyway: it is for --no-guess");
-  const bool no_guess = variant->first_click == mines::FirstClick::no_guess;
   mines::Cell start = no_guess ? mines::cell_at(*variant, variant->start) : mines::middle_of(*variant);
   if (options.start) {
     const auto cell = read_cell(*variant, "start", *options.start);
@@ -138,10 +158,14 @@ Result<void> make(const GenerateOptions& options) {
   std::optional<Square> shown_start;
   if (mines::spares_first(variant->first_click)) shown_start = start_square;
 
+  mines::Variant rules = *variant;
+  if (no_guess) rules.start = start_square;
+  mines::NoGuess solver(rules);
   if (options.every) {
     auto spared = mines::spared_cells(*variant, start);
     spared.insert(spared.end(), free.begin(), free.end());
-    mines::for_each_layout(*variant, spared, [&](const mines::Layout& layout) {
+    mines::for_each_layout(rules, spared, [&](const mines::Layout& layout) {
+      if (no_guess && !solver.solves(layout, start)) return;
       print_board({layout, {}, shown_start}, options.json);
     });
     return {};
@@ -156,9 +180,6 @@ Result<void> make(const GenerateOptions& options) {
     if (!number) return bad_flag("seed", number.error().message);
     seed = *number;
   }
-  mines::Variant rules = *variant;
-  if (no_guess) rules.start = start_square;
-  mines::NoGuess solver(rules);
   const auto solvable = [&](const mines::Layout& layout, mines::Cell from) {
     return solver.solves(layout, from);
   };
@@ -183,11 +204,13 @@ Result<void> make(const GenerateOptions& options) {
 }  // namespace
 
 void add_generate(const Program& program) {
+  const auto entry = program.catalog.find(mines::entry().name);
+  if (!entry) return;  // a catalogue without the game has no boards to make
   CLI::App* command = program.app.add_subcommand("generate", "make boards to play or to test with");
   command->require_subcommand(1);
   command->footer("Example: quadrille generate minesweeper --preset expert --count 3 --seed 7");
   CLI::App* game = command->add_subcommand("minesweeper", "layouts of mines, a line each: * mine, . none");
-  const auto options = std::make_shared<GenerateOptions>();
+  const auto options = std::make_shared<GenerateOptions>(**entry);
   options->rules.add_to(*game);
   game->add_option("--count", options->count, "how many [1]")->type_name("N");
   game->add_option("--seed", options->seed, "of the first; the others follow from it [1]")->type_name("N");
@@ -202,7 +225,9 @@ void add_generate(const Program& program) {
       ->type_name("FILE");
   game->add_option("--write-mbf", options->write_mbf, "write the layout to a new MBF file as well")
       ->type_name("FILE");
-  game->add_flag("--no-guess", options->no_guess, "boards that can be cleared without a guess");
+  game->add_flag(
+      "--no-guess", options->no_guess,
+      "boards that can be cleared from their start without a guess; it opens with --first-click open");
   game->add_flag("--uniform", options->uniform,
                  "with --no-guess: all such boards equally likely, instead of fast");
   game->add_flag("--every", options->every, "every layout of the board in turn, instead of some by chance");

@@ -1,5 +1,9 @@
+#include <string>
+#include <vector>
+
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/program.h"
+#include "interfaces/fullscreen/screen.h"
 #include "service/arena.h"
 #include "service/statistics.h"
 #include "solve/solve.h"
@@ -7,10 +11,14 @@
 int main(int count, char** arguments) {
   using namespace quadrille;  // NOLINT(google-build-using-namespace): the one place outside the namespace
   using namespace quadrille::cli;  // NOLINT(google-build-using-namespace)
+  // The name alone, typed at a terminal, starts a game.
+  std::string play = "play";
+  std::vector<char*> words(arguments, arguments + count);
+  if (count == 1 && fullscreen::Screen::possible()) words.push_back(play.data());
   return run_program({.name = "quadrille",
                       .description = "Quadrille plays, checks, analyses and solves grid games.",
                       .example = "quadrille play connect"},
-                     count, arguments, [](const Program& program) {
+                     static_cast<int>(words.size()), words.data(), [](const Program& program) {
                        add_games(program);
                        add_play(program);
                        add_check(program);

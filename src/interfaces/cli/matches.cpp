@@ -44,10 +44,10 @@ KeptGames games_of(const Options& options) {
   return KeptGames(options.data ? std::filesystem::path(*options.data) : user_data_folder());
 }
 
-// A folder that somebody names is there, or was meant otherwise.
+// A folder that somebody names is there, or was meant otherwise. That it is a folder is seen later.
 Result<void> check_folder(const Options& options) {
   std::error_code problem;
-  if (!options.data || std::filesystem::is_directory(*options.data, problem)) return {};
+  if (!options.data || std::filesystem::exists(*options.data, problem)) return {};
   return Error{ErrorCode::bad_usage, fmt::format("--data: there is no folder {}", in_quotes(*options.data)),
                "data"};
 }
@@ -76,15 +76,22 @@ struct Listed {
   }
 };
 
-Result<std::vector<Listed>> all_games(const Program& program, const Options& options) {
-  const auto kept = games_of(options).all();
-  if (!kept) return kept.error();
+struct AllGames {
   std::vector<Listed> games;
-  for (const KeptGames::Kept& each : *kept)
-    // One that cannot be played again is of another version, and not to be listed.
+  std::vector<std::string> unreadable;  // ids
+};
+
+Result<AllGames> all_games(const Program& program, const Options& options) {
+  auto kept = games_of(options).all();
+  if (!kept) return kept.error();
+  AllGames all{.games = {}, .unreadable = std::move(kept->unreadable)};
+  for (const KeptGames::Kept& each : kept->games) {
     if (auto match = Match::replay(program.catalog, each.record))
-      games.push_back({each.id, *std::move(match), each.forfeited, each.changed});
-  return games;
+      all.games.push_back({each.id, *std::move(match), each.forfeited, each.changed});
+    else
+      all.unreadable.push_back(each.id);
+  }
+  return all;
 }
 
 json::object in_json(const Listed& game) {
@@ -106,37 +113,51 @@ json::object in_json(const Listed& game) {
 }
 
 int list(const Program& program, const Options& options) {
-  auto games = all_games(program, options);
-  if (!games) return fail(games.error(), options.json ? Format::json : Format::text);
-  if (!options.all) std::erase_if(*games, [](const Listed& game) { return !game.is_open(); });
+  auto all = all_games(program, options);
+  if (!all) return fail(all.error(), options.json ? Format::json : Format::text);
+  std::vector<Listed>& games = all->games;
+  // Those that can be read are listed, and the others named.
+  const auto report_unreadable = [&] {
+    int code = fine;
+    for (const std::string& id : all->unreadable)
+      code = fail(KeptGames::unreadable(id), options.json ? Format::json : Format::text);
+    return code;
+  };
+  if (!options.all) std::erase_if(games, [](const Listed& game) { return !game.is_open(); });
   if (options.json) {
     json::array matches;
-    for (const Listed& game : *games) matches.push_back(in_json(game));
+    for (const Listed& game : games) matches.push_back(in_json(game));
     print_line(json::object{{"matches", std::move(matches)}});
-    return fine;
+    return report_unreadable();
   }
-  if (games->empty()) print_line(options.all ? "There are no games." : "No game is left unfinished.");
+  if (games.empty()) print_line(options.all ? "There are no games." : "No game is left unfinished.");
   struct Row {
     std::string name, rules;
   };
   std::vector<Row> rows;
   std::size_t name_width = 0;
   std::size_t rules_width = 0;
-  for (const Listed& game : *games) {
+  for (const Listed& game : games) {
     const Identity& identity = game.match.game().identity();
     rows.push_back({game.name, identity.rules.empty() ? identity.game : name_of(identity)});
     name_width = std::max(name_width, rows.back().name.size());
     rules_width = std::max(rules_width, rows.back().rules.size());
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const Listed& game = (*games)[i];
+    const Listed& game = games[i];
     const std::size_t moves = game.match.moves().size();
     print_line(fmt::format("{:<{}}  {:<{}}  {:>3} {:<5}  {:<8}  {:<14}  {}", rows[i].name, name_width,
                            rows[i].rules, rules_width, moves, moves == 1 ? "move" : "moves", game.state(),
                            game.changed ? time_ago(now() - *game.changed) : "",
                            seats_in_short(game.match.seats())));
   }
-  return fine;
+  return report_unreadable();
+}
+
+// While two engines play Quarto, nobody sees the game (Q10).
+Result<void> check_shown(const Match& match) {
+  if (!match.is_hidden() || !match.turn().outcome.is_open()) return {};
+  return Error{ErrorCode::conflict, "two engines play it: it can be seen when it is over", "name"};
 }
 
 // Every position one after the other, or a page on which somebody steps through them.
@@ -144,7 +165,8 @@ int replay(const Program& program, const Options& options) {
   const auto found = games_of(options).load(options.name);
   if (!found) return fail(found.error(), Format::text);
   const auto whole = Match::replay(program.catalog, found->record);
-  if (!whole) return fail(whole.error(), Format::text);
+  if (!whole) return fail(KeptGames::unreadable(found->id), Format::text);
+  if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
   if (!options.plain && fullscreen::Screen::possible()) {
     const auto farewell = fullscreen::replay_fullscreen(*whole);
     if (!farewell) return fail(farewell.error(), Format::text);
@@ -156,14 +178,17 @@ int replay(const Program& program, const Options& options) {
     const View view = whole->at(ply).view({});
     print_line(ply == 0 ? "\nStart" : fmt::format("\nMove {}: {}", ply, whole->moves()[ply - 1]));
     print(draw_board(view, identity, {}) + list_pieces(view, identity));
+    if (!view.facts.empty()) print_line(fmt::format("{}", fmt::join(fact_words(view), "   ")));
   }
   if (!whole->turn().outcome.is_open()) print_line("Game over. " + ending_words(*whole));
   return fine;
 }
 
-int write_out(const Options& options) {
+int write_out(const Program& program, const Options& options) {
   const auto found = games_of(options).load(options.name);
   if (!found) return fail(found.error(), Format::text);
+  if (const auto whole = Match::replay(program.catalog, found->record))
+    if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
   const std::string text = write_record(found->record) + "\n";
   if (options.file == "-") {
     print(text);
@@ -178,8 +203,10 @@ int read_in(const Program& program, const Options& options) {
   if (!text) return fail(text.error(), Format::text);
   const auto record = read_record(trimmed(*text));
   if (!record) return fail(record.error(), Format::text);
-  const auto match = Match::replay(program.catalog, *record);
+  auto match = Match::replay(program.catalog, *record);
   if (!match) return fail(match.error(), Format::text);
+  // M02: a copy could be played to its end, to see the mines of the other.
+  if (match->game().identity().has_secrets && match->turn().outcome.is_open()) match->practise();
   const auto kept = games_of(options).add(*match);
   if (!kept) return fail(kept.error(), Format::text);
   print_line(kept->id);
@@ -236,7 +263,8 @@ void add_matches(const Program& program) {
                             [program](const Options& given) { return replay(program, given); });
   for (CLI::App* shows : {resuming, replaying})
     shows->add_flag("--plain", options->plain, "lines of text, where a terminal could show more");
-  CLI::App* exporting = add("export", "writes one as a line of JSON", true, write_out);
+  CLI::App* exporting = add("export", "writes one as a line of JSON", true,
+                            [program](const Options& given) { return write_out(program, given); });
   exporting->footer("Example: quadrille matches export mine mine.json");
   CLI::App* importing = add("import", "takes one over from such a line", false,
                             [program](const Options& given) { return read_in(program, given); });

@@ -7,6 +7,8 @@
 #include <ctime>
 #include <string>
 
+#include "service/json_text.h"
+
 namespace quadrille::cli {
 
 namespace {
@@ -28,7 +30,7 @@ void print_line(std::string_view text) {
   print("\n");
 }
 
-void print_line(const boost::json::object& object) { print_line(boost::json::serialize(object)); }
+void print_line(const boost::json::object& object) { print_line(json_text(object)); }
 
 double cpu_seconds() {
   timespec now{};
@@ -42,12 +44,12 @@ int fail(const Error& error, Format format) {
   if (format == Format::json) {
     const boost::json::object fault = {
         {"code", name_of(error.code)}, {"message", plain(error.message)}, {"where", plain(error.where)}};
-    line = boost::json::serialize(boost::json::object{{"error", fault}}) + "\n";
+    line = json_text(boost::json::object{{"error", fault}}) + "\n";
   } else {
     line = fmt::format("quadrille: {}: {}\n", name_of(error.code), plain(error.message));
   }
   std::fputs(line.c_str(), stderr);
-  return bad_input;
+  return error.code == ErrorCode::unwritable ? internal_fault : bad_input;
 }
 
 }  // namespace quadrille::cli

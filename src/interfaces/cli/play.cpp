@@ -5,6 +5,7 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -25,6 +26,7 @@
 #include "interfaces/fullscreen/play_fullscreen.h"
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/terminal/play_dialogue.h"
+#include "interfaces/terminal/rule_questions.h"
 #include "interfaces/terminal/screen.h"
 #include "service/kept_games.h"
 
@@ -40,6 +42,7 @@ struct PlayOptions {
   std::optional<std::string> time;
   std::optional<std::string> watch;
   bool no_undo = false;
+  bool analysis = false;
   bool plain = false;
 };
 
@@ -106,6 +109,7 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   PlayRequest request{.given = *settings,
                       .seeds = *seeds,
                       .undo_allowed = !options.no_undo,
+                      .analysis_allowed = options.analysis,
                       .seed_chosen = options.seed.has_value()};
   const auto configured =
       program.configuration ? program.configuration->find(seats_key(entry)) : std::nullopt;
@@ -128,6 +132,10 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   if (options.resume && options.flags.named())
     return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
                  "resume"};
+  if (options.resume && (options.no_undo || options.analysis))
+    return Error{ErrorCode::bad_usage,
+                 "--resume goes on with a game as it was begun: --no-undo and --analysis are for new ones",
+                 "resume"};
   if (options.resume && options.seats)
     return Error{ErrorCode::bad_usage,
                  "--resume keeps the seats of the game; \"seat 2 hard\" changes them while it is played",
@@ -140,8 +148,11 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   } else if (options.flags.named()) {
     auto chosen = options.flags.choose(program.catalog);
     if (!chosen) return chosen.error();
-    auto match =
-        Match::begin(chosen->game, {request.seeds(), chosen->state, request.undo_allowed, request.seats});
+    auto match = Match::begin(chosen->game, {.seed = request.seeds(),
+                                             .from = chosen->state,
+                                             .undo_allowed = request.undo_allowed,
+                                             .seats = request.seats,
+                                             .analysis_allowed = request.analysis_allowed});
     if (!match) return match.error();
     request.match = *std::move(match);
   }
@@ -175,6 +186,17 @@ bool takes_whole_terminal(const PlayOptions& options) {
   return !options.plain && fullscreen::Screen::possible();
 }
 
+// The form begins with as many players as there are seats. Refused when no answer could seat them.
+Result<void> fit_seats(const Entry& entry, PlayRequest& request) {
+  if (request.match || request.seats.empty()) return {};
+  const RuleQuestions questions(entry, request.given, [&](const Game&) { return request.seats; });
+  if (auto error = questions.hopeless()) return *std::move(error);
+  const bool asks_players = std::any_of(entry.options.begin(), entry.options.end(),
+                                        [](const Option& option) { return option.name == "players"; });
+  if (!asks_players || request.given.given("players")) return {};
+  return request.given.set("players", std::to_string(request.seats.size()));
+}
+
 int run(const Program& program, const Entry& entry, const PlayOptions& options, KeptGames& games) {
   std::optional<KeptGames::Kept> found;
   if (options.resume) {
@@ -185,8 +207,10 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options, 
   auto request = read_request(program, entry, options, found);
   if (!request) return fail(request.error(), Format::text);
   request->best_times = best_times();
-  if (takes_whole_terminal(options))
+  if (takes_whole_terminal(options)) {
+    if (auto fit = fit_seats(entry, *request); !fit) return fail(fit.error(), Format::text);
     return play_on_whole_terminal(program, &entry, *std::move(request), games);
+  }
 
   // Scripts say themselves what they want kept.
   request->keeps_every_move = ::isatty(STDIN_FILENO) != 0;
@@ -212,7 +236,7 @@ int resume_game(const Program& program, KeptGames& games, const std::string& nam
   const auto found = games.load(name);
   if (!found) return fail(found.error(), Format::text);
   const auto entry = program.catalog.find(found->record.game);
-  if (!entry) return fail(entry.error(), Format::text);
+  if (!entry) return fail(KeptGames::unreadable(name), Format::text);
   PlayOptions options(**entry);
   options.resume = name;
   options.plain = plain;
@@ -233,7 +257,9 @@ void add_play(const Program& program) {
     game->add_option("--seed", options->seed, "of everything left to chance")->type_name("N");
     auto seats = level_names(entry);
     seats.insert(seats.begin(), std::string(Match::human));
-    suggest_list(game->add_option("--seats", options->seats, "who plays each seat: human,hard [all human]"),
+    suggest_list(game->add_option("--seats", options->seats,
+                                  fmt::format("who plays each seat, with commas between them: {} [all human]",
+                                              listed(seats, "or"))),
                  seats)
         ->type_name("LIST");
     game->add_option("--time", options->time, "for a program's move [its level's own effort]")
@@ -246,6 +272,7 @@ void add_play(const Program& program) {
     game->add_option("--resume", options->resume, "go on with a game that was kept")->type_name("NAME");
     game->add_flag("--plain", options->plain, "questions and answers, where a terminal could show more");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
+    game->add_flag("--analysis", options->analysis, "hints and analysis while people play each other");
     const auto usual = usual_game(entry);
     const bool alone = usual && usual->identity().players() == 1;
     game->footer(

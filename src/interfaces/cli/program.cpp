@@ -1,5 +1,6 @@
 #include "interfaces/cli/program.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -9,15 +10,19 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
-#include <set>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "core/diagnostics.h"
 #include "core/text.h"
+#include "interfaces/cli/arguments.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 #include "service/configuration.h"
@@ -25,36 +30,17 @@
 namespace quadrille::cli {
 namespace {
 
-// The names of all flags that take a value, of this command and those below it.
-std::set<std::string> value_flags(const CLI::App& app) {
-  std::set<std::string> names;
-  for (const CLI::Option* option : app.get_options())
-    if (option->get_expected_min() > 0)
-      for (const std::string& name : option->get_lnames()) names.insert("--" + name);
-  for (const CLI::App* command : app.get_subcommands({})) names.merge(value_flags(*command));
-  return names;
-}
-
-// `--columns -5` is a value out of range, not an unknown flag: a value that begins with a minus sign is tied
-// to the flag before it.
-std::vector<std::string> tie_negative_values(int count, char** arguments,
-                                             const std::set<std::string>& flags) {
-  std::vector<std::string> tied;
-  for (int i = 1; i < count; ++i) {
-    const std::string_view argument = arguments[i];
-    const bool negative =
-        argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9';
-    if (negative && !tied.empty() && flags.contains(tied.back())) {
-      tied.back() += fmt::format("={}", argument);
-    } else {
-      tied.emplace_back(argument);
-    }
+// With the form that declines a rule, as rules are asked for unless they are declined.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    const std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    return is_rule_switch(*option) ? name + "," + opposite_of(name) : name;
   }
-  return tied;
-}
+};
 
 // What is wrong with a command line, and what would be right.
-std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
+std::string complaint(const CLI::App& app, const CLI::ParseError& error, const std::string& example) {
   const CLI::App* command = &app;
   std::string path = app.get_name();
   while (!command->get_subcommands().empty()) {
@@ -78,6 +64,8 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error) {
     return fmt::format("{} takes {}, not {}{}", path, listed(choices, "or"), in_quotes(extras.front()),
                        meant ? fmt::format(": perhaps {}", *meant) : "");
   }
+  if (!choices.empty() && command == &app)
+    return fmt::format("{} needs a command; see {} --help, or try {}", path, path, example);
   if (!choices.empty()) return fmt::format("{} needs {} after it", path, listed(choices, "or"));
   const std::string reason = error.what();
   if (error.get_name() == "ArgumentMismatch")
@@ -100,6 +88,25 @@ bool needs_configuration(const std::vector<std::string>& arguments) {
   return std::none_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
     return argument == "--help" || argument == "-h" || argument == "--version";
   });
+}
+
+// Whoever starts a program without a standard stream leaves its number to the first file that is opened. A
+// stream that is missing becomes one that has nothing to read and cannot be written to.
+void open_missing_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+    if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != stream)
+      std::_Exit(internal_fault);  // nobody could be told
+}
+
+// The exit code once all is said: output that is lost is a fault, whatever else happened.
+int exit_code_after_output(const std::string& name, int exit_code) {
+  const bool answered = std::fflush(stdout) == 0;
+  if (!answered) {
+    print_error("{}: cannot write the answer: {}\n", name, std::strerror(errno));
+  } else if (std::ferror(stdout) != 0) {
+    print_error("{}: cannot write the answer\n", name);
+  }
+  return std::ferror(stdout) != 0 || std::ferror(stderr) != 0 ? internal_fault : exit_code;
 }
 
 }  // namespace
@@ -131,29 +138,41 @@ std::vector<ConfigKey> config_keys(const Catalog& catalog) {
   return keys;
 }
 
-int run_program(const About& about, int count, char** argument_values,
-                const std::function<void(const Program&)>& add_commands) {
+namespace {
+
+int run_commands(const About& about, int count, char** argument_values,
+                 const std::function<void(const Program&)>& add_commands) {
   const Catalog games = all_games();
-  const auto configuration = Configuration::load(config_keys(games), configuration_file(), ::environ);
+  const auto configuration = Configuration::load(config_keys(games), games, configuration_file(), ::environ);
   const Catalog catalog = configuration ? with_usual_rules(games, *configuration) : games;
   int exit_code = fine;
   CLI::App app(about.description, about.name);
   app.set_version_flag("--version", fmt::format("{} {}", about.name, QUADRILLE_VERSION));
+  app.formatter(std::make_shared<HelpFormatter>());
   app.require_subcommand(1);
   app.fallthrough(false);
   app.footer(
-      fmt::format("Example: {}\n\"{} COMMAND --help\" says more about each.", about.example, about.name));
+      fmt::format("Example: {}\n\"{} COMMAND --help\" says more about each. Every switch can be declined: "
+                  "--no-json or --json=no.",
+                  about.example, about.name));
   add_commands({app, catalog, configuration, exit_code, about.threads});
   if (configuration)
     for (const char* name : {"threads", "memory"})
       if (const auto value = configuration->find(name)) preset_flag(app, fmt::format("--{}", name), *value);
 
-  auto arguments = tie_negative_values(count, argument_values, value_flags(app));
+  auto read = read_arguments(app, count, argument_values);
+  const auto asks_json = [](const auto begin, const auto end) {
+    return std::find(begin, end, std::string_view("--json")) != end;
+  };
+  if (!read)
+    return fail(read.error(),
+                asks_json(argument_values, argument_values + count) ? Format::json : Format::text);
+  std::vector<std::string> arguments = *std::move(read);
+  const bool json = asks_json(arguments.begin(), arguments.end());
   if (!arguments.empty() && arguments.front() == "help") {
     arguments.erase(arguments.begin());
     arguments.emplace_back("--help");
   }
-  const bool json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
   if (!configuration && needs_configuration(arguments))
     return fail(configuration.error(), json ? Format::json : Format::text);
   try {
@@ -164,17 +183,21 @@ int run_program(const About& about, int count, char** argument_values,
   } catch (const CLI::CallForVersion& version) {
     print_line(version.what());
   } catch (const CLI::ParseError& error) {
-    return fail({ErrorCode::bad_usage, complaint(app, error), "arguments"},
+    return fail({ErrorCode::bad_usage, complaint(app, error, about.example), "arguments"},
                 json ? Format::json : Format::text);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "{}: internal fault: {}\n", about.name, error.what());
+    print_error("{}: internal fault: {}\n", about.name, error.what());
     return internal_fault;
   }
-  if (std::fflush(stdout) != 0) {
-    fmt::print(stderr, "{}: cannot write the answer: {}\n", about.name, std::strerror(errno));
-    if (exit_code == fine) exit_code = internal_fault;
-  }
   return exit_code;
+}
+
+}  // namespace
+
+int run_program(const About& about, int count, char** arguments,
+                const std::function<void(const Program&)>& add_commands) {
+  open_missing_streams();
+  return exit_code_after_output(about.name, run_commands(about, count, arguments, add_commands));
 }
 
 }  // namespace quadrille::cli

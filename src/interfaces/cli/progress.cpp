@@ -5,6 +5,8 @@
 
 #include <csignal>
 
+#include "core/diagnostics.h"
+
 namespace quadrille::cli {
 namespace {
 
@@ -26,13 +28,13 @@ ProgressLine::ProgressLine()
 
 void ProgressLine::show(std::string_view text) {
   if (!on_terminal_ || Clock::now() < next_) return;
-  fmt::print(stderr, "\r\x1b[K{}", text);
+  print_error("\r\x1b[K{}", text);
   next_ = Clock::now() + between;
   shown_ = true;
 }
 
 void ProgressLine::clear() {
-  if (shown_) fmt::print(stderr, "\r\x1b[K");
+  if (shown_) print_error("\r\x1b[K");
   shown_ = false;
 }
 

@@ -18,6 +18,7 @@ namespace quadrille::cli {
 namespace {
 
 constexpr std::size_t most_input = std::size_t{64} << 20;
+constexpr const char* rules_group = "Rules";
 
 }  // namespace
 
@@ -88,6 +89,10 @@ std::vector<std::string> game_names(const Catalog& catalog) {
 
 std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
+bool is_rule_switch(const CLI::Option& option) {
+  return option.get_group() == rules_group && option.get_expected_min() == 0;
+}
+
 void RuleFlags::add_to(CLI::App& command) {
   for (const Option& option : options_) {
     const std::string flag = "--" + option.name;
@@ -97,15 +102,16 @@ void RuleFlags::add_to(CLI::App& command) {
         CLI::Option* added =
             command.add_option(flag, typed_[option.name],
                                fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)));
-        added->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")->group("Rules");
+        added->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")->group(rules_group);
         if (option.kind == Option::Kind::choice) suggest(added, option.words);
         break;
       }
       case Option::Kind::yes_or_no:
-        command
-            .add_flag_callback(
-                flag, [&typed = typed_[option.name]] { typed = "yes"; }, option.about)
-            ->group("Rules");
+        command.add_flag(flag, option.about)
+            ->each([&typed = typed_[option.name]](const std::string& said) {
+              typed = said == "false" ? "no" : "yes";
+            })
+            ->group(rules_group);
         break;
     }
   }

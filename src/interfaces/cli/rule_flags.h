@@ -19,6 +19,9 @@ namespace quadrille::cli {
 // text.
 using TypedFlags = std::map<std::string, std::optional<std::string>>;
 
+// Whether this is the flag of a rule that is yes or no.
+[[nodiscard]] bool is_rule_switch(const CLI::Option& option);
+
 // The flags for a game's rules, as typed. They are added to a command that must not outlive this object.
 class RuleFlags {
  public:

@@ -1,12 +1,18 @@
 #include <fmt/format.h>
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
 #include <atomic>
+#include <boost/json/serialize.hpp>
+#include <cerrno>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -15,18 +21,22 @@
 #include <thread>
 #include <vector>
 
+#include "core/diagnostics.h"
 #include "core/files.h"
 #include "core/text.h"
+#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 #include "interfaces/http/access_log.h"
 #include "interfaces/http/api.h"
-#include "interfaces/http/gate.h"
 #include "interfaces/http/metrics.h"
 #include "interfaces/http/pages.h"
+#include "interfaces/http/request_policy.h"
 #include "interfaces/http/server.h"
+#include "service/json_text.h"
 #include "service/matches.h"
+#include "service/retention.h"
 #include "service/store.h"
 
 namespace quadrille::cli {
@@ -40,12 +50,18 @@ struct ServeOptions {
   std::optional<std::string> request_time;
   std::optional<std::string> data;
   std::optional<std::string> database;
+  std::optional<std::string> database_password_file;
+  std::optional<std::string> keep;
+  std::optional<std::string> import_storage;
   std::optional<std::string> tls_certificate;
   std::optional<std::string> tls_key;
   std::optional<std::string> rate;
   std::optional<std::string> access_log;
   std::vector<std::string> origins;
   std::vector<std::string> proxies;
+  std::vector<std::string> hosts;
+  bool no_limits = false;
+  bool public_metrics = false;
 };
 
 // What a flag for a length of time says, where it was typed.
@@ -64,6 +80,12 @@ sigset_t ending_signals() {
   sigemptyset(&signals);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&signals, signal);
   return signals;
+}
+
+// A large block goes back to the system when it is freed, however many there were before.
+void return_large_blocks() {
+  constexpr int large = 1 << 20;
+  ::mallopt(M_MMAP_THRESHOLD, large);
 }
 
 // A client is a descriptor, and the usual limit is for programs that talk to few.
@@ -86,20 +108,70 @@ Result<std::string> database_of(const ServeOptions& options) {
   return "sqlite:" + (folder / "matches.db").string();
 }
 
-Result<http::Gate::Options> gate_of(const ServeOptions& options) {
-  http::Gate::Options gate{.origins = options.origins, .proxies = options.proxies};
-  // Who runs it for himself alone need not be kept from anything.
+// How long finished matches stay; nothing: for ever.
+Result<std::optional<std::chrono::milliseconds>> keep_of(const ServeOptions& options) {
+  std::chrono::milliseconds time{0};
+  if (options.keep && *options.keep != "0")
+    if (auto read = read_time(options.keep, "keep", time); !read) return read.error();
+  return time.count() == 0 ? std::nullopt : std::optional(time);
+}
+
+// A file of its own keeps the password out of the list of processes, the shell's history and the environment.
+Result<std::string> password_of(const ServeOptions& options) {
+  if (!options.database_password_file) return std::string();
+  const auto refusal = [](const std::string& reason) {
+    return Error{ErrorCode::bad_usage, "--database-password-file: " + reason, "database-password-file"};
+  };
+  if (!options.database) return refusal("this is for --database");
+  const auto content = read_file(*options.database_password_file);
+  if (!content) return refusal(content.error().message);
+  std::string password = content->substr(0, content->find('\n'));
+  if (password.ends_with('\r')) password.pop_back();
+  if (password.empty()) return refusal("the first line of the file is empty");
+  return password;
+}
+
+Result<Store::Options> store_options_of(const ServeOptions& options) {
+  Store::Options store{.is_server = true};
+  if (options.import_storage) {
+    const auto bytes = parse_bytes(*options.import_storage);
+    if (!bytes)
+      return Error{ErrorCode::bad_usage, fmt::format("--import-storage: {}", bytes.error().message),
+                   "import-storage"};
+    store.import_limit = *bytes;
+  }
+  auto password = password_of(options);
+  if (!password) return password.error();
+  store.password = *std::move(password);
+  return store;
+}
+
+Result<http::RequestPolicy::Options> policy_of(const ServeOptions& options) {
+  http::RequestPolicy::Options policy;
+  policy.limits_costs = !options.no_limits;
+  for (const std::string& each : options.hosts)
+    if (each.empty() || each.find_first_of("/: ") != std::string::npos)
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("--host: {} is no name like example.org", in_quotes(each)), "host"};
+  policy.hosts = options.hosts;
+  policy.origins = options.origins;
+  for (const std::string& each : options.proxies) {
+    const auto range = http::IpRange::parse(each);
+    if (!range) return Error{ErrorCode::bad_usage, "--trust-proxy: " + range.error().message, "trust-proxy"};
+    policy.proxies.push_back(*range);
+  }
   constexpr std::uint64_t usual = 50;
-  const bool is_private = options.bind.starts_with("127.") || options.bind == "::1";
+  const auto bound = http::IpAddress::parse(options.bind);
+  const bool is_private = options.no_limits || (bound && bound->is_loopback());
   const auto rate = options.rate ? parse_unsigned(*options.rate)
                                  : Result<std::uint64_t>(is_private ? std::uint64_t{0} : usual);
-  constexpr std::uint64_t most = 1'000'000;
-  if (!rate || *rate > most)
-    return Error{ErrorCode::bad_usage, fmt::format("--rate: take a number from 0 to {}", most), "rate"};
+  constexpr std::uint64_t max_rate = 1'000'000;
+  if (!rate || *rate > max_rate)
+    return Error{ErrorCode::bad_usage, fmt::format("--rate: take a number from 0 to {}", max_rate), "rate"};
   constexpr double burst = 4;  // seconds' worth at once: a page loads many things
-  gate.rate = static_cast<double>(*rate);
-  gate.burst = burst * gate.rate;
-  return gate;
+  policy.rate = static_cast<double>(*rate);
+  policy.burst = burst * policy.rate;
+  return policy;
 }
 
 Result<void> read_tls(const ServeOptions& options, http::Server::Options& into) {
@@ -116,6 +188,60 @@ std::string address_of(const ServeOptions& options, std::uint16_t port) {
                      is_v6 ? fmt::format("[{}]", options.bind) : options.bind, port);
 }
 
+// The pools of the service. Each client has a share of what they do and queue, and the last thread for work
+// that takes long is for others.
+struct Pools {
+  Pools(int threads, bool limits)
+      : thinking(long_work(threads, limits)),
+        dealing(long_work(threads, limits)),
+        reading(short_work(threads, limits)),
+        writing(short_work(threads, limits)) {}
+
+  static WorkerPool::Options long_work(int threads, bool limits) {
+    WorkerPool::Options options{.threads = threads, .max_queued = 64, .nice = 10};
+    if (!limits) return options;
+    options.max_per_client = 16;
+    options.max_running_per_client = static_cast<std::size_t>(std::max(1, threads - 1));
+    return options;
+  }
+  static WorkerPool::Options short_work(int threads, bool limits) {
+    WorkerPool::Options options{.threads = threads, .max_queued = 10'000};
+    if (limits) options.max_per_client = 1000;
+    return options;
+  }
+  [[nodiscard]] bool drain(std::chrono::steady_clock::time_point deadline) {
+    bool all = true;
+    for (WorkerPool* each : {&thinking, &dealing, &reading, &writing}) all = each->drain(deadline) && all;
+    return all;
+  }
+
+  WorkerPool thinking;
+  WorkerPool dealing;
+  WorkerPool reading;
+  WorkerPool writing;
+};
+
+// Until one of the signals that end the program comes. A hang-up renews the certificate where there is one.
+// `free_memory` is called now and then.
+void wait_for_the_end(http::Server& server, const ServeOptions& options,
+                      const std::function<void()>& free_memory) {
+  const sigset_t signals = ending_signals();
+  constexpr timespec pause{10, 0};
+  while (true) {
+    const int came = ::sigtimedwait(&signals, nullptr, &pause);
+    if (came < 0) {
+      free_memory();
+      // The library keeps what large jobs have freed, for each of their threads: the system gets it back.
+      ::malloc_trim(0);
+    } else if (came == SIGHUP && options.tls_certificate) {
+      if (auto renewed = server.renew_certificate(); !renewed)
+        print_error("quadrille: the old certificate stays: {}\n", renewed.error().message);
+    } else {
+      return;
+    }
+  }
+}
+
 int run(const Program& program, const ServeOptions& options) {
   const auto port = parse_unsigned(options.port);
   if (!port || *port > 65535)
@@ -125,6 +251,7 @@ int run(const Program& program, const ServeOptions& options) {
   const auto threads = parse_threads(options.threads, program.threads);
   if (!threads) return fail(threads.error(), Format::text);
   http::Api::Options api_options;
+  api_options.public_metrics = options.public_metrics;
   http::Server::Options server_options;
   if (auto read = read_time(options.analysis_time, "analysis-time", api_options.analysis_time); !read)
     return fail(read.error(), Format::text);
@@ -132,8 +259,12 @@ int run(const Program& program, const ServeOptions& options) {
     return fail(read.error(), Format::text);
   if (options.request_time) server_options.body_time = server_options.header_time;
   if (auto read = read_tls(options, server_options); !read) return fail(read.error(), Format::text);
-  const auto gate_options = gate_of(options);
-  if (!gate_options) return fail(gate_options.error(), Format::text);
+  const auto policy_options = policy_of(options);
+  if (!policy_options) return fail(policy_options.error(), Format::text);
+  const auto store_options = store_options_of(options);
+  if (!store_options) return fail(store_options.error(), Format::text);
+  const auto keep = keep_of(options);
+  if (!keep) return fail(keep.error(), Format::text);
   std::optional<http::AccessLog> log;
   if (options.access_log) {
     auto opened = http::AccessLog::open(*options.access_log);
@@ -144,20 +275,24 @@ int run(const Program& program, const ServeOptions& options) {
   ::pthread_sigmask(SIG_BLOCK, &signals, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
   allow_many_descriptors();
+  return_large_blocks();
 
   const auto where = database_of(options);
   if (!where) return fail(where.error(), Format::text);
-  const auto store = Store::open(*where);
+  const auto store = Store::open(*where, *store_options);
   if (!store) return fail(store.error(), Format::text);
 
   // Work for these is over before what it works on is gone: the order matters.
-  Matches matches(program.catalog, **store, *threads);
-  constexpr std::size_t longest_queue = 64;
-  constexpr std::size_t longest_queue_for_the_disk = 10'000;
-  WorkerPool thinking(*threads, longest_queue);
-  WorkerPool keeping(*threads, longest_queue_for_the_disk);
-  Trials trials;
+  Matches::Options match_options;
+  match_options.threads = *threads;
+  if (options.no_limits) match_options.max_engine_matches = WorkerPool::unlimited;
+  match_options.write = [](const MatchView& view) { return json_text(answers::match(view)); };
+  Matches matches(program.catalog, **store, match_options);
+  Pools pools(*threads, !options.no_limits);
+  Trials trials(options.no_limits ? WorkerPool::unlimited : Trials::usual_per_client);
   matches.resume();
+  std::optional<Retention> retention;
+  if (*keep) retention.emplace(program.catalog, **store, Retention::Options{.age = **keep});
   std::optional<http::Pages> pages;
   if (const auto index = find_data_file("web/index.html")) {
     auto loaded = http::Pages::load(index->parent_path());
@@ -169,11 +304,13 @@ int run(const Program& program, const ServeOptions& options) {
   api_options.metrics = [&metrics] { return metrics->text(); };
   const http::Api api(program.catalog, matches, trials, api_options);
   metrics.emplace(api.route_names(), api.nowhere());
-  http::Gate gate(*gate_options, api.nowhere(),
-                  [&](const http::Request& request) { return api.answer(request); });
+  http::RequestPolicy policy(*policy_options, api.nowhere(),
+                             [&](const http::Request& request) { return api.answer(request); });
   server_options.address = options.bind;
   server_options.port = static_cast<std::uint16_t>(*port);
   server_options.threads = *threads;
+  if (!options.no_limits)
+    server_options.account_of = [&](std::string_view address) { return policy.account_of(address); };
   server_options.observer = [&](const http::Exchange& exchange) {
     metrics->count(exchange);
     if (log) log->write(exchange);
@@ -183,25 +320,46 @@ int run(const Program& program, const ServeOptions& options) {
     const http::Server* server = running;
     return server == nullptr ? 0.0 : static_cast<double>(server->connections());
   });
-  metrics->watch("quadrille_thinking_waiting", "Analyses that wait for a thread",
-                 [&] { return static_cast<double>(thinking.waiting()); });
-  metrics->watch("quadrille_keeping_waiting", "Requests that wait for the database",
-                 [&] { return static_cast<double>(keeping.waiting()); });
-  metrics->watch("quadrille_programs_waiting", "Moves of programs that wait for a thread",
-                 [&] { return static_cast<double>(matches.programs_waiting()); });
+  const auto watch_queue = [&](const std::string& name, const std::string& about, const WorkerPool& pool) {
+    metrics->watch(name, about, [&pool] { return static_cast<double>(pool.queued()); });
+  };
+  watch_queue("quadrille_thinking_waiting", "Analyses that wait for a thread", pools.thinking);
+  metrics->watch("quadrille_thinking_running", "Analyses that a thread works on",
+                 [&pools] { return static_cast<double>(pools.thinking.running()); });
+  watch_queue("quadrille_dealing_waiting", "Searches for a board that wait for a thread", pools.dealing);
+  watch_queue("quadrille_reading_waiting", "Reads that wait for the database", pools.reading);
+  watch_queue("quadrille_keeping_waiting", "Writes that wait for the database", pools.writing);
+  metrics->watch("quadrille_programs_waiting", "Moves of engines that wait for a thread",
+                 [&] { return static_cast<double>(matches.engine_moves_queued()); });
   metrics->watch("quadrille_matches_followed", "Matches that somebody follows live",
                  [&] { return static_cast<double>(matches.followed()); });
-  const auto server =
-      http::Server::start(server_options, [&](const http::Request& request) { return gate.answer(request); },
-                          {thinking, keeping});
+  metrics->watch("quadrille_matches_removed_total", "Finished matches removed after --keep",
+                 [&] { return retention ? static_cast<double>(retention->removed()) : 0.0; });
+  const auto server = http::Server::start(
+      server_options, [&](const http::Request& request) { return policy.answer(request); },
+      {pools.thinking, pools.dealing, pools.reading, pools.writing});
   if (!server) return fail(server.error(), Format::text);
   running = server->get();
-  print_line(address_of(options, (*server)->port()));
-  std::fflush(stdout);
-  int came = 0;
-  ::sigwait(&signals, &came);
+  const std::string address = address_of(options, (*server)->port());
+  print_line(address);
+  const bool told = std::fflush(stdout) == 0;
+  if (told) {
+    wait_for_the_end(**server, options, [&policy] { policy.forget_idle(); });
+  } else {
+    // Nobody comes to a service whose address nobody knows.
+    print_error("quadrille: cannot write the address {} to standard output: {}\n", address,
+                std::strerror(errno));
+    std::clearerr(stdout);  // that is all there is to say
+  }
   (*server)->stop();
-  return fine;
+  // What is durable is on the disk: work that does not end in time is left behind.
+  const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
+  const bool pools_end = pools.drain(deadline);
+  const bool trials_end = trials.stop(deadline);
+  const int exit_code = told ? fine : internal_fault;
+  if (matches.stop(deadline) && trials_end && pools_end) return exit_code;
+  print_error("quadrille: some work did not end in time and was left behind\n");
+  std::_Exit(exit_code);
 }
 
 }  // namespace
@@ -223,6 +381,17 @@ void add_serve(const Program& program) {
   command->add_option("--database", options->database, "a PostgreSQL database to keep them in instead")
       ->type_name("URL");
   command
+      ->add_option("--database-password-file", options->database_password_file,
+                   "a file with the password of the database in its first line")
+      ->type_name("FILE");
+  command
+      ->add_option("--keep", options->keep,
+                   "time before a finished match is removed, like 90d; 0 for ever [0]")
+      ->type_name("TIME");
+  command
+      ->add_option("--import-storage", options->import_storage, "storage for imported matches, in bytes [1G]")
+      ->type_name("SIZE");
+  command
       ->add_option("--request-time", options->request_time,
                    "for a client to send the headers, and again the body, of a request [10s, 20s]")
       ->type_name("TIME");
@@ -232,16 +401,24 @@ void add_serve(const Program& program) {
   command->add_option("--tls-key", options->tls_key, "the certificate's key")->type_name("FILE");
   command
       ->add_option("--rate", options->rate,
-                   "requests a second that each address and each token may make, 0 for any number "
+                   "requests a second of each address and each token, 0 for any number "
                    "[50; any number where only this machine can ask]")
       ->type_name("N");
+  command->add_flag("--no-limits", options->no_limits,
+                    "no limits for one client: any number of analyses, matches and connections at once");
+  command
+      ->add_option(
+          "--host", options->hosts,
+          "a name of this service, besides localhost and IP addresses: requests for others are refused")
+      ->type_name("NAME");
+  command->add_flag("--public-metrics", options->public_metrics, "/metrics answers other machines too");
   command
       ->add_option("--allow-origin", options->origins,
                    "another site whose pages may ask, like https://example.org, or * [none]")
       ->type_name("ORIGIN");
   command
       ->add_option("--trust-proxy", options->proxies,
-                   "the address of a proxy whose X-Forwarded-For is believed [none]")
+                   "a proxy whose X-Forwarded-For is believed, or a range like 10.0.0.0/8 [none]")
       ->type_name("ADDRESS");
   command
       ->add_option("--access-log", options->access_log,

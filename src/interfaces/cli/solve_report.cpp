@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 
+#include "core/text.h"
 #include "solve/worth_counts.h"
 
 namespace quadrille::cli {
@@ -75,8 +76,8 @@ void print_report(const SolveReport& report, double seconds, const std::string& 
     return;
   }
   print_line(fmt::format("{}: {} in {}", rules, value, remoteness));
-  print_line(fmt::format("{} positions: {} wins, {} ties, {} loses for the player to move", report.positions,
-                         wins, ties, loses));
+  print_line(fmt::format("{}: {}, {}, {} loses for the player to move", counted(report.positions, "position"),
+                         counted(wins, "win"), counted(ties, "tie"), loses));
   print_line(fmt::format("{:.1f} s, {} bytes, {:.2f} a position", seconds, report.bytes,
                          static_cast<double>(report.bytes) / static_cast<double>(report.positions)));
 }

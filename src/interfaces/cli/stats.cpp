@@ -2,10 +2,14 @@
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <array>
 #include <boost/json.hpp>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/files.h"
 #include "core/text.h"
@@ -26,13 +30,15 @@ struct StatsOptions {
   explicit StatsOptions(const Entry& game) : entry(&game), flags(game.options) {}
   const Entry* entry;
   RuleFlags flags;
-  std::string level = "strong";
+  std::optional<std::string> level;
+  std::optional<std::string> compare;
   std::string games = "1000";
   std::string seed = "1";
   std::optional<std::string> threads;
   std::optional<std::string> csv;
   std::optional<std::string> resume;
   int default_threads = 0;
+  bool losses = false;
   bool json = false;
 };
 
@@ -43,7 +49,7 @@ Result<StatisticsPlan> read_plan(const StatsOptions& options) {
   auto game = options.entry->create(*settings);
   if (!game) return game.error();
   plan.game = *std::move(game);
-  plan.level = options.level;
+  plan.level = options.level.value_or("strong");
   const auto games = parse_unsigned(options.games);
   if (!games || *games == 0 || *games > 1'000'000'000)
     return Error{ErrorCode::bad_usage, "--games: take a number from 1 to 1000000000", "games"};
@@ -84,32 +90,62 @@ struct Figures {
   double clicks = 0;
 };
 
-void print(const Figures& figures, bool as_json) {
+json::object json_of(const Figures& figures) {
   const SoloTally& tally = figures.tally;
-  if (as_json) {
-    json::array uses;
-    for (const SoloTally::Use& use : tally.by_algorithm)
-      uses.push_back(json::object{
-          {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
-    print_line(json::object{{"games", tally.games},
-                            {"wins", tally.wins},
-                            {"win_rate", figures.rate.share},
-                            {"low", figures.rate.low},
-                            {"high", figures.rate.high},
-                            {"games_per_second", figures.games_per_second},
-                            {"games_per_cpu_second", figures.games_per_cpu_second},
-                            {"cpu_seconds", figures.cpu_seconds},
-                            {"guesses_per_game", figures.guesses_per_game},
-                            {"slowest_move_ms", figures.slowest_move_ms},
-                            {"moves", tally.moves},
-                            {"guesses", tally.guesses},
-                            {"exact_guesses", tally.exact_guesses},
-                            {"three_bv_of_won", figures.three_bv},
-                            {"clicks_of_won", figures.clicks},
-                            {"games_by_guesses", json::value_from(tally.games_by_guesses)},
-                            {"by_algorithm", std::move(uses)}});
-    return;
+  json::array uses;
+  for (const SoloTally::Use& use : tally.by_algorithm)
+    uses.push_back(json::object{
+        {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
+  json::array losses;
+  for (const SoloTally::Losses& each : tally.losses)
+    losses.push_back(json::object{{"algorithm", each.algorithm},
+                                  {"opened_percent", each.opened * 10},
+                                  {"risk_percent", each.risk * 5},
+                                  {"games", each.games}});
+  return {{"games", tally.games},
+          {"wins", tally.wins},
+          {"win_rate", figures.rate.share},
+          {"low", figures.rate.low},
+          {"high", figures.rate.high},
+          {"games_per_second", figures.games_per_second},
+          {"games_per_cpu_second", figures.games_per_cpu_second},
+          {"cpu_seconds", figures.cpu_seconds},
+          {"guesses_per_game", figures.guesses_per_game},
+          {"slowest_move_ms", figures.slowest_move_ms},
+          {"moves", tally.moves},
+          {"guesses", tally.guesses},
+          {"exact_guesses", tally.exact_guesses},
+          {"three_bv_of_won", figures.three_bv},
+          {"clicks_of_won", figures.clicks},
+          {"games_by_guesses", json::value_from(tally.games_by_guesses)},
+          {"by_algorithm", std::move(uses)},
+          {"losses", std::move(losses)}};
+}
+
+// Lost games of 100, in a row for each class and a column for each algorithm that chose the last square.
+void print_losses(const SoloTally& tally, std::size_t SoloTally::Losses::*by, std::size_t classes,
+                  std::string_view title, const std::function<std::string(std::size_t)>& name) {
+  std::vector<std::string> algorithms;
+  for (const SoloTally::Losses& each : tally.losses)
+    if (std::find(algorithms.begin(), algorithms.end(), each.algorithm) == algorithms.end())
+      algorithms.push_back(each.algorithm);
+  std::string line = fmt::format("\n{:<16}", title);
+  for (const std::string& each : algorithms) line += fmt::format(" {:>12}", each);
+  print_line(line);
+  for (std::size_t row = 0; row < classes; ++row) {
+    line = fmt::format("{:<16}", name(row));
+    for (const std::string& algorithm : algorithms) {
+      std::uint64_t games = 0;
+      for (const SoloTally::Losses& each : tally.losses)
+        if (each.algorithm == algorithm && each.*by == row) games += each.games;
+      line += fmt::format(" {:>12.2f}", 100 * static_cast<double>(games) / static_cast<double>(tally.games));
+    }
+    print_line(line);
   }
+}
+
+void print(const Figures& figures) {
+  const SoloTally& tally = figures.tally;
   print_line(fmt::format("games        {}", tally.games));
   print_line(fmt::format("won          {} ({:.3f}%, 95%: {:.3f} to {:.3f})", tally.wins,
                          100 * figures.rate.share, 100 * figures.rate.low, 100 * figures.rate.high));
@@ -122,6 +158,50 @@ void print(const Figures& figures, bool as_json) {
   print_line(fmt::format("\n{:<12} {:>12} {:>12} {:>12}", "algorithm", "asked", "found", "lost by it"));
   for (const SoloTally::Use& use : tally.by_algorithm)
     print_line(fmt::format("{:<12} {:>12} {:>12} {:>12}", use.algorithm, use.asked, use.found, use.lost));
+}
+
+void print_losses(const SoloTally& tally) {
+  if (tally.losses.empty()) return;
+  print_line("\nLost games of 100, by the algorithm of the last choice:");
+  print_losses(tally, &SoloTally::Losses::opened, 10, "safe squares open",
+               [](std::size_t tenth) { return fmt::format("{} to {}%", tenth * 10, tenth * 10 + 10); });
+  print_losses(tally, &SoloTally::Losses::risk, SoloTally::Losses::risk_classes, "risk of the choice",
+               [](std::size_t risk) {
+                 const bool is_last = risk + 1 == SoloTally::Losses::risk_classes;
+                 return is_last ? fmt::format("over {}%", risk * 5)
+                                : fmt::format("{} to {}%", risk * 5, risk * 5 + 5);
+               });
+}
+
+void print(const PairedResult& paired, const std::array<std::string, 2>& levels,
+           const std::array<Figures, 2>& figures, bool as_json) {
+  const auto [low, high] = paired.interval();
+  if (as_json)
+    return print_line(json::object{{"levels", json::value_from(levels)},
+                                   {"games", paired.games()},
+                                   {"both_won", paired.both_won},
+                                   {"only_first_won", paired.only_first_won},
+                                   {"only_second_won", paired.only_second_won},
+                                   {"both_lost", paired.both_lost},
+                                   {"difference", paired.difference()},
+                                   {"standard_error", paired.standard_error()},
+                                   {"low", low},
+                                   {"high", high},
+                                   {"first", json_of(figures[0])},
+                                   {"second", json_of(figures[1])}});
+  print_line(fmt::format("{:<12} {:>12} {:>10} {:>20} {:>14}", "level", "won", "", "95%", "games/CPU s"));
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    print_line(
+        fmt::format("{:<12} {:>12} {:>9.3f}% {:>20} {:>14.0f}", levels[i], figures[i].tally.wins,
+                    100 * figures[i].rate.share,
+                    fmt::format("{:.3f} to {:.3f}", 100 * figures[i].rate.low, 100 * figures[i].rate.high),
+                    figures[i].games_per_cpu_second));
+  print_line(fmt::format("\nsame boards  {}: both won {}, only {} {}, only {} {}, both lost {}",
+                         paired.games(), paired.both_won, levels[0], paired.only_first_won, levels[1],
+                         paired.only_second_won, paired.both_lost));
+  print_line(fmt::format("{} - {}: {:+.3f} points, standard error {:.3f} (95%: {:+.3f} to {:+.3f})",
+                         levels[1], levels[0], 100 * paired.difference(), 100 * paired.standard_error(),
+                         100 * low, 100 * high));
 }
 
 // A line a block, for plots.
@@ -148,25 +228,73 @@ std::string as_csv(const Statistics& statistics) {
   return text;
 }
 
-int run(const StatsOptions& options, const RunStatistics& run_statistics) {
+// Shows progress until it is done, or interrupted.
+Result<Statistics> run_shown(StatisticsPlan plan, const InterruptFlag& interrupt,
+                             const RunStatistics& run_statistics) {
+  ProgressLine line;
+  const Pace pace;
+  plan.stop = &interrupt.came();
+  plan.progress = [&](const SoloTally& so_far) { line.show(pace.words(so_far.games, plan.games, "games")); };
+  auto result = run_statistics(plan);
+  line.clear();
+  return result;
+}
+
+Result<std::array<std::string, 2>> levels_to_compare(const StatsOptions& options) {
+  const auto refusal = [](const std::string& message, const std::string& where) {
+    return Error{ErrorCode::bad_usage, message, where};
+  };
+  if (options.level) return refusal("--compare names its levels itself: leave --level out", "level");
+  if (options.losses) return refusal("--losses is for one level: leave it or --compare out", "losses");
+  if (options.csv) return refusal("--csv is for one level: leave it or --compare out", "csv");
+  const auto names = split(*options.compare, ',');
+  if (names.size() != 2 || names[0] == names[1])
+    return refusal("--compare: take two levels, like fast,strong", "compare");
+  return std::array{std::string(names[0]), std::string(names[1])};
+}
+
+// Both levels play the same boards, one after the other. Each has a file to resume from of its own.
+int run_comparison(const StatsOptions& options, const RunStatistics& run_statistics) {
   const Format format = options.json ? Format::json : Format::text;
+  const auto levels = levels_to_compare(options);
+  if (!levels) return fail(levels.error(), format);
   auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
   const InterruptFlag interrupt;
-  ProgressLine line;
-  const Pace pace;
-  plan->stop = &interrupt.came();
-  plan->progress = [&, all = plan->games](const SoloTally& so_far) {
-    line.show(pace.words(so_far.games, all, "games"));
-  };
-  const auto result = run_statistics(*plan);
-  line.clear();
+  std::array<Statistics, 2> results;
+  for (const std::string& level : *levels) {
+    plan->level = level;
+    if (auto fine = check(*plan); !fine) return fail(fine.error(), format);
+  }
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    plan->level = (*levels)[i];
+    if (options.resume) plan->resume = *options.resume + "." + plan->level;
+    auto result = run_shown(*plan, interrupt, run_statistics);
+    if (!result) return fail(result.error(), format);
+    results[i] = *std::move(result);
+  }
+  print(compare(results[0], results[1]), *levels, {Figures(results[0]), Figures(results[1])}, options.json);
+  return interrupt.came() ? interrupted : fine;
+}
+
+int run(const StatsOptions& options, const RunStatistics& run_statistics) {
+  const Format format = options.json ? Format::json : Format::text;
+  if (options.compare) return run_comparison(options, run_statistics);
+  const auto plan = read_plan(options);
+  if (!plan) return fail(plan.error(), format);
+  const InterruptFlag interrupt;
+  const auto result = run_shown(*plan, interrupt, run_statistics);
   if (!result) return fail(result.error(), format);
   // Of many processes only the one that leads has figures.
   if (options.csv && !result->blocks.empty())
     if (auto written = write_durably(*options.csv, as_csv(*result), Placing::replace); !written)
       return fail(written.error(), format);
-  print(Figures(*result), options.json);
+  if (options.json) {
+    print_line(json_of(Figures(*result)));
+  } else {
+    print(Figures(*result));
+    if (options.losses) print_losses(result->total);
+  }
   return interrupt.came() ? interrupted : fine;
 }
 
@@ -186,6 +314,9 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
     const auto options = std::make_shared<StatsOptions>(entry);
     suggest(game->add_option("--level", options->level, "fast or strong [strong]"), level_names(entry))
         ->type_name("LEVEL");
+    game->add_option("--compare", options->compare,
+                     "two levels that play the same boards, and the paired difference of their win rates")
+        ->type_name("A,B");
     game->add_option("--games", options->games, "how many [1000]")->type_name("N");
     game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
     options->default_threads = program.threads;
@@ -195,9 +326,11 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
     game->add_option("--csv", options->csv, "write a line for every 100 games to this file")
         ->type_name("FILE");
     game->add_option("--resume", options->resume,
-                     "keep what is done in this file, and go on from it after an end of any kind")
+                     "keep what is done in this file, and go on from it after an end of any kind; with "
+                     "--compare in FILE.A and FILE.B")
         ->type_name("FILE");
     options->flags.add_to(*game);
+    game->add_flag("--losses", options->losses, "tables of the lost games: how far they were, by which risk");
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options, run_statistics] { program.exit_code = run(*options, run_statistics); });
   }

@@ -32,6 +32,7 @@ CLI::Option* suggest_list(CLI::Option* option, const std::vector<std::string>& w
 Suggestion suggestion_of(CLI::Option& option) {
   try {
     const std::string_view name = option.get_validator()->get_name();
+    if (name.empty()) return {};  // a check of another kind
     Suggestion found{.is_list = name.front() == list_mark};
     for (const std::string_view word : split(name.substr(1), name.front())) found.words.emplace_back(word);
     return found;

@@ -83,8 +83,8 @@ json::object info_as_json(const Table& table) {
 std::string info_as_text(const Table& table) {
   const WorthCounts counts = table.counts();
   std::string text = fmt::format(
-      "{}: {} positions, {} bytes, {:.2f} a position\n\n", table.rules(), positions_of(counts), table.bytes(),
-      static_cast<double>(table.bytes()) / static_cast<double>(positions_of(counts)));
+      "{}: {}, {} bytes, {:.2f} a position\n\n", table.rules(), counted(positions_of(counts), "position"),
+      table.bytes(), static_cast<double>(table.bytes()) / static_cast<double>(positions_of(counts)));
   text += fmt::format("{:>14} {:>14} {:>14} {:>14}  tier\n", "positions", "wins", "ties", "loses");
   const auto line = [&](const WorthCounts& of, std::string_view about) {
     text += fmt::format("{:>14} {:>14} {:>14} {:>14}  {}\n", positions_of(of), positions_of(of, Value::win),
@@ -141,8 +141,8 @@ int check(const Catalog& catalog, const TableOptions& options) {
   if (options.json) {
     print_line(json::object{{"file", options.file}, {"checked", found->checked}, {"wrong", found->wrong}});
   } else {
-    print_line(fmt::format("{}: all of it can be read, {} positions worked out again, {} wrong", options.file,
-                           found->checked, found->wrong));
+    print_line(fmt::format("{}: all of it can be read, {} worked out again, {} wrong", options.file,
+                           counted(found->checked, "position"), found->wrong));
     if (found->wrong > 0) print_line("the first wrong one: " + found->first_wrong);
   }
   if (interrupt.came()) return interrupted;

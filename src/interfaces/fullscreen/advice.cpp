@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 #include "core/text.h"
@@ -38,12 +39,15 @@ bool touches_clue(const View& view, int column, int line) {
   return false;
 }
 
-// Never 0 or 100, which would be certain.
-std::string percent(double probability, int width) {
+// Never 0 or 100, which would be certain. In two characters without shades only the tens: "~3" is no clue,
+// and two of them side by side are no number.
+std::string percent(double probability, int width, bool has_shades) {
   const double hundredth = 100 * probability;
-  if (hundredth < 1) return "<1";
+  if (width < 3 && !has_shades) return fmt::format("~{:.0f}", std::floor(probability * 10));
+  const std::string_view sign = width < 3 ? "" : "%";
+  if (hundredth < 1) return fmt::format("<1{}", sign);
   if (hundredth > 99) return width > 2 ? ">99" : "99";
-  return fmt::format("{:.0f}", hundredth);
+  return fmt::format("{:.0f}{}", hundredth, sign);
 }
 
 }  // namespace
@@ -71,6 +75,16 @@ std::vector<Line> value_lines(const Analysis& analysis) {
   auto moves = analysis.moves;
   std::stable_sort(moves.begin(), moves.end(),
                    [](const auto& a, const auto& b) { return rank(a.second) < rank(b.second); });
+  if (!analysis.position.value.exact()) {
+    if (!analysis.line.empty()) lines.push_back({"Suggested: " + analysis.line.front(), theme::accent});
+    const auto settled =
+        std::count_if(moves.begin(), moves.end(), [](const auto& move) { return move.second.value.exact(); });
+    lines.push_back(
+        {fmt::format("{} of {} settled", settled, counted(static_cast<std::int64_t>(moves.size()), "move"))});
+    if (analysis.no_end_within)
+      lines.push_back(
+          {fmt::format("Nobody can force the end within {}.", counted(*analysis.no_end_within, "move"))});
+  }
   constexpr std::size_t most = 8;
   for (std::size_t i = 0; i < std::min(moves.size(), most); ++i) {
     const auto& [move, verdict] = moves[i];
@@ -97,7 +111,7 @@ void note_values(const Analysis& analysis, const View& view, const MoveForm& for
   }
 }
 
-void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes& notes) {
+void note_odds(const BoardOdds& odds, const View& view, int square_width, bool has_shades, Notes& notes) {
   for (int line = 0; line < odds.rows; ++line)
     for (int column = 0; column < odds.columns; ++column) {
       const auto at = static_cast<std::size_t>(line * odds.columns + column);
@@ -109,7 +123,8 @@ void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes&
       } else if (*probability == 1) {
         notes.squares.push_back({square, {"◆", theme::sure_mine}});
       } else {
-        const std::string text = touches_clue(view, column, line) ? percent(*probability, square_width) : "·";
+        const std::string text =
+            touches_clue(view, column, line) ? percent(*probability, square_width, has_shades) : "·";
         Style style = theme::chance(*probability);
         style.bold = square_width == 2 && column % 2 == 0;  // so that numbers side by side do not read as one
         notes.squares.push_back({square, {text, style}});
@@ -117,9 +132,9 @@ void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes&
     }
 }
 
-std::vector<Line> odds_lines(const BoardOdds& odds, const View& view) {
+std::vector<Line> odds_lines(const BoardOdds& odds, const View& view, bool in_tens) {
   std::vector<Line> lines = {{"Chance of a mine", theme::strong}};
-  lines.push_back({"✓ safe   ◆ mine   12 per cent"});
+  lines.push_back({in_tens ? "✓ safe  ◆ mine  ~3 30 to 40%" : "✓ safe   ◆ mine   12 per cent"});
   lines.push_back({fmt::format("{}, {}", counted(static_cast<std::int64_t>(odds.safe.size()), "safe square"),
                                counted(static_cast<std::int64_t>(odds.mines.size()), "sure mine"))});
   for (int i = 0; i < odds.rows * odds.columns; ++i) {

@@ -22,9 +22,10 @@ void note_values(const Analysis& analysis, const View& view, const MoveForm& for
 // "Win in 21"
 [[nodiscard]] std::string in_words(const Verdict& verdict);
 
-// How likely every square hides a mine, as a map of shades. Squares that touch a clue have a number.
-void note_odds(const BoardOdds& odds, const View& view, int square_width, Notes& notes);
-[[nodiscard]] std::vector<Line> odds_lines(const BoardOdds& odds, const View& view);
+// How likely every square hides a mine, as a map of shades. Squares that touch a clue have a number, which
+// nobody takes for a clue where there are no shades.
+void note_odds(const BoardOdds& odds, const View& view, int square_width, bool has_shades, Notes& notes);
+[[nodiscard]] std::vector<Line> odds_lines(const BoardOdds& odds, const View& view, bool in_tens);
 // "5,4: 23.1 %"; empty where there is nothing to say.
 [[nodiscard]] std::string chance_at(const BoardOdds& odds, Square square);
 

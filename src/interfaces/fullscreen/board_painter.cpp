@@ -28,7 +28,7 @@ class BoardPainter {
         square(layout_.square(layout_.scroll().column + column, layout_.scroll().line + line));
     for (const auto& [at, note] : notes_.squares) over(at, note);
     for (const Square at : notes_.taken) over(at, {"×", theme::red_pen});
-    if (notes_.ghost) over(*notes_.ghost, {notes_.ghost_token, theme::pencil});
+    if (notes_.ghost) over(*notes_.ghost, {fmt::format(":{}:", notes_.ghost_token), theme::pencil});
     if (notes_.cursor && !notes_.cursor_on_column) cursor(*notes_.cursor);
   }
 

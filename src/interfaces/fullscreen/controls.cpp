@@ -1,8 +1,12 @@
 #include "interfaces/fullscreen/controls.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+
+#include "core/text.h"
 
 namespace quadrille::fullscreen {
 namespace {
@@ -10,19 +14,23 @@ namespace {
 using Target = MoveForm::Target;
 
 // The verbs of the games' notations. One that is not here has its first letter as key.
-Mode mode_of(const MoveForm& form) {
-  struct Known {
-    std::string_view verb;
-    Mode mode;
-  };
+struct Known {
+  std::string_view verb;
+  Mode mode;
+};
+const std::array<Known, 5>& known_modes() {
   static const std::array<Known, 5> known = {{{"", {{}, U'd', "drop"}},
                                               {"b", {{}, U'b', "bomb"}},
                                               {"d", {.key = U'x', .name = "detonate", .by_steps = true}},
                                               {"o", {{}, key::enter, "open"}},
                                               {"f", {.key = U'f', .name = "flag", .at_once = true}}}};
+  return known;
+}
+
+Mode mode_of(const MoveForm& form) {
   Mode mode{form, form.verb.empty() ? U'd' : static_cast<char32_t>(form.verb.front()), form.verb};
   if (form.target == Target::nothing) mode.at_once = true;
-  for (const auto& [verb, described] : known) {
+  for (const auto& [verb, described] : known_modes()) {
     if (verb != form.verb) continue;
     mode = described;
     mode.form = form;
@@ -39,13 +47,15 @@ void Controls::offer(const View& view, const std::vector<std::string>& legal) {
   columns_ = view.columns;
   rows_ = view.rows;
   from_bottom_ = view.rows_from_bottom;
+  column_letters_ = view.column_letters;
   supply_ = view.supply;
+  pieces_ = view.supply + view.in_hand + view.cells;
   modes_.clear();
   targets_.clear();
   mode_ = 0;
-  typed_ = 0;
+  typed_.clear();
   for (const std::string& text : legal) {
-    const AimedMove move = read_move(text, view);
+    const AimedMove move = read(text);
     const auto same = [&](const Mode& mode) { return mode.form == move.form; };
     if (std::none_of(modes_.begin(), modes_.end(), same)) modes_.push_back(mode_of(move.form));
     if (std::find_if(modes_.begin(), modes_.end(), same)->by_steps) targets_.push_back(move.aim);
@@ -60,27 +70,117 @@ void Controls::offer(const View& view, const std::vector<std::string>& legal) {
     aim_.piece = supply_.empty() ? '\0' : supply_.front();
   for (std::size_t i = 0; i < modes_.size(); ++i)
     if (modes_[i].form == before && !modes_[i].by_steps) choose(i);
+  if (!modes_.empty()) choose(mode_);
 }
 
 void Controls::choose(std::size_t mode) {
   mode_ = mode;
-  const bool is_target = std::find_if(targets_.begin(), targets_.end(), [&](const Aim& aim) {
-                           return aim.square == aim_.square;
-                         }) != targets_.end();
-  if (modes_[mode].by_steps && !is_target && !targets_.empty()) aim_.square = targets_.front().square;
+  if (modes_[mode].by_steps && !is_target(aim_.square) && !targets_.empty())
+    aim_.square = targets_.front().square;
 }
 
-std::string Controls::move() const {
-  if (mode() == nullptr) return "";
-  if (mode()->form.target == Target::piece && aim_.piece == 0) return "";
-  return write_move({mode()->form, aim_});
+bool Controls::is_target(Square square) const {
+  return std::any_of(targets_.begin(), targets_.end(), [&](const Aim& aim) { return aim.square == square; });
+}
+
+AimedMove Controls::read(std::string_view move) const {
+  View shape;
+  shape.column_letters = column_letters_;
+  return read_move(move, shape);
+}
+
+// Where what is typed points; nothing: at no column, square or piece that is there.
+std::optional<Aim> Controls::typed_aim() const {
+  if (typed_.empty()) return std::nullopt;
+  const auto [form, to] = read(move());
+  if (form != mode()->form) return std::nullopt;
+  const bool has_column = to.square.column >= 1 && to.square.column <= columns_;
+  const bool has_row = to.square.row >= 1 && to.square.row <= rows_;
+  Aim at = aim_;
+  switch (form.target) {
+    case Target::column:
+      if (!has_column) return std::nullopt;
+      at.square.column = to.square.column;
+      return at;
+    case Target::square:
+      if (!has_column || !has_row || (mode()->by_steps && !is_target(to.square))) return std::nullopt;
+      at.square = to.square;
+      return at;
+    case Target::piece:
+      if (supply_.find(to.piece) == std::string::npos) return std::nullopt;
+      at.piece = to.piece;
+      return at;
+    case Target::nothing: break;
+  }
+  return std::nullopt;
+}
+
+// The cursor stays where it was when what is typed does not exist.
+void Controls::take_typed() {
+  aim_ = aim();
+  typed_.clear();
+}
+
+// The mode that what is typed belongs to: 3.1 names a bomb to set off also where a column is asked for.
+const Mode& Controls::typed_mode() const {
+  const auto names_target = [&](const Mode& each) {
+    return each.by_steps && !typed_.empty() && read(each.form.verb + typed_).form == each.form;
+  };
+  const auto found = std::find_if(modes_.begin(), modes_.end(), names_target);
+  return found == modes_.end() ? *mode() : *found;
+}
+
+// The column that is typed where a square is asked for.
+std::optional<int> Controls::typed_column() const {
+  const auto [form, to] = read(typed_);
+  if (form.target != Target::column || !form.verb.empty()) return std::nullopt;
+  return to.square.column;
+}
+
+// A square of which only a part is typed. The rules would answer in the words of the prompts, whose letters
+// are other keys here.
+std::string Controls::typed_refusal(const Mode& mode) const {
+  const MoveForm& form = mode.form;
+  if (typed_.empty() || form.target != Target::square || form.joint == 0) return "";
+  const auto joint = typed_.find_first_of(".,");
+  const bool has_both = joint != std::string::npos && joint > 0 && joint + 1 < typed_.size();
+  if (has_both && typed_.find_first_of(".,", joint + 1) == std::string::npos) return "";
+  const std::string example = fmt::format("like 3{}1", form.joint);
+  if (const auto column = typed_column(); column && mode.by_steps) {
+    const auto bombs = std::count_if(targets_.begin(), targets_.end(),
+                                     [&](const Aim& aim) { return aim.square.column == *column; });
+    if (bombs < 2) return "";  // the only one, or the rules say that there is none
+  }
+  return fmt::format("{} is no square: type its column and its row, {}.", in_quotes(typed_), example);
+}
+
+std::string Controls::move_by(const Mode& mode) const {
+  const MoveForm& form = mode.form;
+  if (const auto column = typed_column(); column && mode.by_steps) {
+    const auto bomb = std::find_if(targets_.begin(), targets_.end(),
+                                   [&](const Aim& aim) { return aim.square.column == *column; });
+    return write_move({form, {{*column, bomb == targets_.end() ? 1 : bomb->square.row}}});
+  }
+  if (!typed_.empty()) return (form.target == Target::nothing ? "" : form.verb) + typed_;
+  if (form.target == Target::piece && aim_.piece == 0) return "";
+  return write_move({form, aim_});
+}
+
+std::string Controls::missing_move(char32_t pressed) const {
+  if (mode() == nullptr || !from_bottom_) return "";
+  for (const Known& known : known_modes()) {
+    const auto has_verb = [&](const Mode& each) { return each.form.verb == known.verb; };
+    if (known.mode.key != pressed || std::any_of(modes_.begin(), modes_.end(), has_verb)) continue;
+    MoveForm form{known.mode.by_steps ? Target::square : Target::column, std::string(known.verb), '.'};
+    return write_move({form, {{aim_.square.column, 1}}});
+  }
+  return "";
 }
 
 void Controls::show(std::string_view move) {
+  typed_.clear();
   for (std::size_t i = 0; i < modes_.size(); ++i) {
-    View shape;
-    shape.column_letters = modes_[i].form.target == Target::square && modes_[i].form.joint == 0;
-    const AimedMove aimed = read_move(move, shape);
+    const AimedMove aimed = read(move);
     if (aimed.form != modes_[i].form || modes_[i].at_once) continue;
     mode_ = i;
     if (aimed.form.target == Target::column) {
@@ -94,19 +194,19 @@ void Controls::show(std::string_view move) {
   }
 }
 
-Wish Controls::wish(const Mode& mode) const {
-  return {.understood = true, .move = write_move({mode.form, aim_}), .ask_first = mode.by_steps};
+Wish Controls::wish(const Mode& mode) {
+  Wish asked{.understood = true, .refusal = typed_refusal(mode)};
+  if (asked.refusal.empty()) {
+    asked.move = move_by(mode);
+    asked.ask_first = mode.by_steps;
+  }
+  take_typed();
+  return asked;
 }
 
 Wish Controls::press(char32_t pressed) {
   if (mode() == nullptr) return {};
-  const bool is_digit = pressed >= U'0' && pressed <= U'9';
-  if (!is_digit) typed_ = 0;
-  if (mode()->form.target == Target::piece && pressed < 0x80 && pressed > U' ' &&
-      supply_.find(static_cast<char>(pressed)) != std::string::npos) {
-    aim_.piece = static_cast<char>(pressed);
-    return {.understood = true};
-  }
+  if (type(pressed)) return {.understood = true};
   switch (pressed) {
     case key::left: return {step(-1, 0)};
     case key::right: return {step(1, 0)};
@@ -117,12 +217,12 @@ Wish Controls::press(char32_t pressed) {
     case key::page_up: return {step(0, -10)};
     case key::page_down: return {step(0, 10)};
     case U' ':
-    case key::enter: return move().empty() ? Wish{} : wish(*mode());
+    case key::enter: return move().empty() ? Wish{} : wish(typed_mode());
     default: break;
   }
-  if (is_digit) return {type_digit(static_cast<int>(pressed - U'0'))};
   for (std::size_t i = 0; i < modes_.size(); ++i) {
     if (modes_[i].key != pressed || modes_.size() == 1) continue;
+    if (modes_[i].form.target != mode()->form.target) take_typed();
     if (modes_[i].at_once) return wish(modes_[i]);
     choose(i);
     return {.understood = true};
@@ -133,9 +233,8 @@ Wish Controls::press(char32_t pressed) {
 Wish Controls::click(Square square, Event::Button button) {
   if (mode() == nullptr || mode()->form.target == Target::piece) return {};
   const auto is_second = [](const Mode& each) { return each.at_once && each.form.target == Target::square; };
-  if (mode()->by_steps &&
-      std::none_of(targets_.begin(), targets_.end(), [&](const Aim& aim) { return aim.square == square; }))
-    return {.understood = true};
+  if (mode()->by_steps && !is_target(square)) return {.understood = true};
+  typed_.clear();
   aim_.square = square;
   if (button == Event::Button::left) return wish(*mode());
   if (const auto second = std::find_if(modes_.begin(), modes_.end(), is_second); second != modes_.end())
@@ -145,11 +244,13 @@ Wish Controls::click(Square square, Event::Button button) {
 
 Wish Controls::click(char piece) {
   if (mode() == nullptr || mode()->form.target != Target::piece) return {};
+  typed_.clear();
   aim_.piece = piece;
   return wish(*mode());
 }
 
 bool Controls::step(int columns, int rows) {
+  take_typed();
   if (mode()->by_steps) return step_among_targets(columns, rows);
   if (mode()->form.target == Target::piece) return step_among_pieces(columns, rows);
   aim_.square.column = std::clamp(aim_.square.column + columns, 1, columns_);
@@ -185,12 +286,25 @@ bool Controls::step_among_pieces(int columns, int rows) {
   return true;
 }
 
-// Columns of two digits and more are typed digit by digit; one that would lead too far begins anew.
-bool Controls::type_digit(int digit) {
-  if (mode()->form.target != Target::column) return false;
-  const int longer = typed_ * 10 + digit;
-  typed_ = longer <= columns_ ? longer : digit;
-  if (typed_ >= 1 && typed_ <= columns_) aim_.square.column = typed_;
+bool Controls::can_type(char32_t pressed) const {
+  if (mode() == nullptr) return false;
+  if ((pressed >= U'0' && pressed <= U'9') || pressed == U'.' || pressed == U',') return true;
+  if (pressed < U'a' || pressed > U'z') return false;
+  const char letter = static_cast<char>(pressed);
+  if (points_at(Target::piece)) return pieces_.find(letter) != std::string::npos;
+  return points_at(Target::square) && column_letters_ && letter < 'a' + columns_;
+}
+
+// The last character can be taken back, or all of them.
+bool Controls::type(char32_t pressed) {
+  constexpr std::size_t longest = 20;
+  if (can_type(pressed)) {
+    if (typed_.size() < longest) typed_ += static_cast<char>(pressed);
+    return true;
+  }
+  if (typed_.empty() || (pressed != key::backspace && pressed != key::escape)) return false;
+  typed_.pop_back();
+  if (pressed == key::escape) typed_.clear();
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "interfaces/fullscreen/theme.h"
+#include "interfaces/terminal/board_text.h"
 #include "interfaces/terminal/match_words.h"
 
 namespace quadrille::fullscreen {
@@ -28,8 +29,10 @@ MatchPage::MatchPage(Sitting& sitting, Match match, Keeper keeper)
 }
 
 After MatchPage::run() {
-  if (match_.game().identity().first_by_lot && match_.moves().empty() && !is_silent())
+  if (match_.game().identity().first_by_lot && match_.moves().empty() && !is_hidden())
     say(fmt::format("The lot has fallen: {} begins.", player_name(match_, match_.turn().to_move)));
+  if (const auto place = keeper_.prepare(); !place && is_open())
+    say(cannot_be_kept(place.error()), theme::red_pen);
   after_.reset();
   renew();
   return loop();
@@ -51,6 +54,7 @@ After MatchPage::loop() {
     advisor_.conclude();
     hinter_.conclude();
     look_for_news();
+    run_replay();
   }
   return *after_;
 }
@@ -59,7 +63,7 @@ After MatchPage::loop() {
 std::chrono::milliseconds MatchPage::patience() const {
   using std::chrono::milliseconds;
   if (program_.busy() || advisor_.busy() || hinter_.busy()) return milliseconds(100);
-  if (is_open() && programs_only() && !waits_for_step_) return milliseconds(20);
+  if ((replay_runs_ || (is_open() && programs_only())) && !is_paused()) return milliseconds(20);
   if (is_open() && solo_) return milliseconds(500);
   return keeper_.name().empty() ? milliseconds(60'000) : milliseconds(1000);
 }
@@ -85,12 +89,22 @@ void MatchPage::handle_key(char32_t pressed) {
     box_ = Box::none;
   } else if (question_) {
     answer_question(pressed);
-  } else if (!look_back(pressed)) {
+  } else if (!pace_replay(pressed) && !look_back(pressed)) {
     if (person_on_turn()) {
       if (const Wish wish = controls_.press(pressed); wish.understood) return handle_wish(wish);
+      if (say_why_not(controls_.missing_move(pressed))) return;
     }
     if (!command(lower_case(pressed))) step_programs(pressed);
   }
+}
+
+// K02: a player without a bomb hears so. False where the game has no such moves.
+bool MatchPage::say_why_not(const std::string& move) {
+  if (move.empty()) return false;
+  const auto played = Match(match_).play(move);
+  if (played || played.error().code != ErrorCode::illegal_move) return false;
+  say(played.error().message, theme::red_pen);
+  return true;
 }
 
 void MatchPage::handle_click(const Event& event) {
@@ -106,6 +120,7 @@ void MatchPage::handle_click(const Event& event) {
 }
 
 void MatchPage::handle_wish(const Wish& wish) {
+  if (!wish.refusal.empty()) return say(wish.refusal, theme::red_pen);
   if (wish.move.empty()) return;
   if (!wish.ask_first) return play(wish.move);
   Match tried = match_;
@@ -135,6 +150,7 @@ void MatchPage::answer_question(char32_t pressed) {
 
 // `[` and `]` step through the game; any other key comes back to the present, where there is one.
 bool MatchPage::look_back(char32_t pressed) {
+  if (is_hidden()) return false;
   const std::size_t last = match_.moves().size();
   const std::size_t at = ply_.value_or(last);
   if (pressed == U'[' || (ply_ && pressed == key::left)) {
@@ -173,6 +189,15 @@ bool MatchPage::command(char32_t pressed) {
     default: break;
   }
   if (replays_) return false;
+  if (is_hidden()) {
+    switch (pressed) {
+      case U'r':
+      case U'[': ask_replay(); return true;
+      case U'n': ask_new_game(); return true;
+      case U's': save(); return true;
+      default: return true;
+    }
+  }
   switch (pressed) {
     case U'u': ask_undo(); return true;
     case U'a': toggle_values(); return true;
@@ -186,7 +211,7 @@ bool MatchPage::command(char32_t pressed) {
 
 // Whoever watches sets the pace: a key stops the programs, then Enter is a move, and space lets them go on.
 void MatchPage::step_programs(char32_t pressed) {
-  if (!is_open() || !programs_only()) return;
+  if (!is_open() || !programs_only() || is_hidden()) return;
   if (pressed == U' ') {
     waits_for_step_ = !waits_for_step_;
   } else if (pressed == key::enter) {
@@ -254,15 +279,19 @@ void MatchPage::renew() {
   }
   if (is_open()) {
     ending_.clear();
+    replay_asked_ = false;
     return;
   }
-  if (!message_.text.starts_with("Not kept")) say("Game over. " + ending_words(match_), theme::strong);
+  question_.reset();  // it was about a game that went on
+  taken_.clear();
+  if (!message_.text.starts_with("Not kept")) say(result(), theme::strong);
   if (solo_ && ending_.empty()) ending_ = solo_->ending(match_, sitting_.best_times);
+  if (sitting_.watch && is_hidden()) show_hidden_game();
 }
 
 // C12: needs the agreement of all people who play; programs do not mind.
 void MatchPage::ask_undo() {
-  const int people = people_in(match_);
+  const std::size_t people = match_.people();
   const std::size_t count = people == 0 ? 1 : match_.moves_to_last_decision();
   if (const auto possible = Match(match_).undo(count); !possible)
     return say(possible.error().message, theme::red_pen);
@@ -277,6 +306,54 @@ void MatchPage::undo(std::size_t count) {
   practise();
   if (const auto undone = match_.undo(count); !undone) return say(undone.error().message, theme::red_pen);
   changed();
+}
+
+void MatchPage::ask_replay() {
+  if (is_open()) return say("Two engines play: the game can be seen when it is over.");
+  replay_asked_ = true;
+  ply_ = 0;
+}
+
+// Q10: to whoever watches, at the pace that was asked for. The result comes last.
+void MatchPage::show_hidden_game() {
+  replay_asked_ = true;
+  if (match_.moves().empty()) return;
+  ply_ = 0;
+  replay_runs_ = true;
+  waits_for_step_ = sitting_.watch->by_steps;
+  next_program_ = Clock::now() + sitting_.watch->between_moves;
+  message_ = {};
+}
+
+void MatchPage::run_replay() {
+  if (!replay_runs_) return;
+  if (ply_ && !is_paused() && Clock::now() >= next_program_) step_replay();
+  if (ply_) return;
+  replay_runs_ = false;
+  if (!is_open()) say(result(), theme::strong);
+}
+
+void MatchPage::step_replay() {
+  const Match before = match_.at(*ply_);
+  const std::string& move = match_.moves()[*ply_];
+  next_program_ = Clock::now() + sitting_.watch->between_moves;
+  say(fmt::format("{} plays {}.", player_name(match_, before.turn().to_move), move));
+  if (++*ply_ == match_.moves().size()) ply_.reset();
+}
+
+// The keys of whoever watches engines, as in a game that runs.
+bool MatchPage::pace_replay(char32_t pressed) {
+  if (!replay_runs_) return false;
+  if (pressed == U' ') {
+    waits_for_step_ = !waits_for_step_;
+  } else if (pressed == key::enter) {
+    if (waits_for_step_) step_replay();
+    waits_for_step_ = true;
+  } else {
+    waits_for_step_ = true;
+    return false;
+  }
+  return true;
 }
 
 void MatchPage::ask_new_game() {
@@ -304,6 +381,32 @@ void MatchPage::save() {
   say("Kept. Go on later with: " + keeper_.resume_command());
 }
 
-bool MatchPage::programs_only() const { return people_in(match_) == 0; }
+std::string MatchPage::result() const { return "Game over. " + ending_words(match_); }
+
+std::string MatchPage::last_words(bool interrupted) {
+  std::string text = match_.moves().empty() || is_hidden() ? "" : board_to_copy();
+  if (interrupted) text += match_.moves().empty() && is_open() ? "Interrupted." : "Interrupted. ";
+  if (!is_open()) return text + result() + (ending_.empty() ? "" : "\n" + std::string(trimmed(ending_)));
+  return match_.moves().empty() ? text : text + how_to_go_on(match_, keeper_, true, is_hidden());
+}
+
+// The whole board, and the line that names the position, as far as anybody would copy them.
+std::string MatchPage::board_to_copy() const {
+  constexpr int longest_side = 60;
+  constexpr std::size_t longest_line = 1000;
+  const Identity& identity = match_.game().identity();
+  const View view = match_.view({});
+  std::string text = identity.description + "\n";
+  if (view.rows <= longest_side && view.columns <= longest_side)
+    text +=
+        draw_board(view, identity, {.width = identity.dense_boards ? sitting_.screen.blank().width() : 0}) +
+        list_pieces(view, identity);
+  if (!view.facts.empty()) text += fmt::format("{}\n", fmt::join(fact_words(view), "   "));
+  const std::string line = write_line(identity, view.state);
+  if (line.size() <= longest_line) text += line + "\n";
+  return text;
+}
+
+bool MatchPage::programs_only() const { return match_.people() == 0; }
 
 }  // namespace quadrille::fullscreen

@@ -28,7 +28,6 @@ struct Sitting {
   BestTimes best_times = BestTimes();
   std::optional<std::chrono::milliseconds> move_time = {};
   std::optional<WatchPace> watch = {};
-  bool silent_programs = false;  // Q10: a game between programs shows only its result, unless it is watched
 };
 
 // The page on which one match is played, to its end or until somebody leaves it.
@@ -41,10 +40,12 @@ class MatchPage {
   [[nodiscard]] After replay();
 
   [[nodiscard]] const Match& match() const { return match_; }
-  [[nodiscard]] const Keeper& keeper() const { return keeper_; }
+  // What is left on the terminal when the page is gone: the board as text, how it ended or how it goes on.
+  [[nodiscard]] std::string last_words(bool interrupted);
 
  private:
   using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::seconds analysis_time{20};
 
   // Something that is asked in the prompt's place, with the keys that answer it.
   struct Answer {
@@ -65,6 +66,7 @@ class MatchPage {
   void handle_key(char32_t pressed);
   void handle_click(const Event& event);
   void handle_wish(const Wish& wish);
+  [[nodiscard]] bool say_why_not(const std::string& move);
   void answer_question(char32_t pressed);
   [[nodiscard]] bool look_back(char32_t pressed);
   [[nodiscard]] bool command(char32_t pressed);
@@ -79,7 +81,14 @@ class MatchPage {
   void ask_new_game();
   void ask_quit();
   void save();
+  void ask_replay();
+  void show_hidden_game();
+  void run_replay();
+  void step_replay();
+  [[nodiscard]] bool pace_replay(char32_t pressed);
   void step_programs(char32_t pressed);
+  [[nodiscard]] std::string result() const;
+  [[nodiscard]] std::string board_to_copy() const;
 
   // match_page_thoughts.cpp: what is thought
   void start_thoughts();
@@ -100,10 +109,11 @@ class MatchPage {
   void note_cursor(Page& page) const;
   [[nodiscard]] std::vector<Page::Seat> seats(const Match& shown) const;
   [[nodiscard]] std::vector<KeyHint> keys() const;
-  [[nodiscard]] std::string corner(const View& view) const;
+  [[nodiscard]] std::vector<std::string> facts(const View& view) const;
   [[nodiscard]] Line prompt(const View& view) const;
   [[nodiscard]] std::string wanted(const View& view) const;
   [[nodiscard]] std::vector<Line> panel() const;
+  [[nodiscard]] bool has_tens() const;
   [[nodiscard]] std::vector<Line> help() const;
   [[nodiscard]] std::string legend() const;
 
@@ -112,9 +122,11 @@ class MatchPage {
     return is_open() && !replays_ && match_.is_human(match_.turn().to_move);
   }
   [[nodiscard]] bool programs_only() const;
-  [[nodiscard]] bool is_silent() const {
-    return sitting_.silent_programs && !sitting_.watch && programs_only();
+  // Q10: neither the board nor the moves are shown, until the game is over and somebody asks for them.
+  [[nodiscard]] bool is_hidden() const {
+    return match_.is_hidden() && (is_open() || !replay_asked_) && !replays_;
   }
+  [[nodiscard]] bool is_paused() const { return waits_for_step_ && !is_hidden(); }
   void say(std::string text, const Style& style = {}) { message_ = {capitalised(std::move(text)), style}; }
 
   Sitting& sitting_;
@@ -131,6 +143,8 @@ class MatchPage {
   enum class Box { none, help, info };
   Box box_ = Box::none;
   bool replays_ = false;
+  bool replay_asked_ = false;       // of a game that was hidden
+  bool replay_runs_ = false;        // it goes on by itself, or with every Enter
   std::optional<std::size_t> ply_;  // the earlier moment that is looked at
   std::optional<After> after_;
 
@@ -141,7 +155,7 @@ class MatchPage {
   Clock::time_point ended_;  // by somebody else's move
   Clock::time_point next_news_ = Clock::now();
   Clock::time_point thinks_since_;
-  Clock::time_point next_program_ = Clock::now();
+  Clock::time_point next_program_ = Clock::now();  // the next move of those who are watched
   bool waits_for_step_ = false;
   // Last, so that no thought outlives what it works on.
   Thinker program_;

@@ -6,6 +6,7 @@
 
 #include "interfaces/fullscreen/advice.h"
 #include "interfaces/fullscreen/match_page.h"
+#include "interfaces/fullscreen/piece_art.h"
 #include "interfaces/fullscreen/theme.h"
 #include "interfaces/terminal/match_words.h"
 
@@ -23,11 +24,26 @@ std::string seconds_since(std::chrono::steady_clock::time_point since) {
                      std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count());
 }
 
+// What else points at a place than the cursor.
+std::string_view typing_help(const Mode* mode) {
+  if (mode == nullptr) return "";
+  switch (mode->form.target) {
+    case MoveForm::Target::column: return "; digits name a column";
+    case MoveForm::Target::piece: return "; digits and letters name a piece";
+    case MoveForm::Target::square:
+      return mode->form.joint == 0     ? "; c3 names a cell"
+             : mode->form.joint == ',' ? "; 3,4 names a square, then Enter or f"
+                                       : "; 3.1 names a bomb";
+    case MoveForm::Target::nothing: break;
+  }
+  return "";
+}
+
 }  // namespace
 
 void MatchPage::show() {
   std::optional<Match> earlier;
-  if (ply_ || (is_silent() && is_open())) earlier = match_.at(ply_.value_or(0));
+  if (ply_) earlier = match_.at(*ply_);
   const Match& shown = earlier ? *earlier : match_;
   const View view = shown.view({});
   Page page = picture(shown, view);
@@ -36,7 +52,7 @@ void MatchPage::show() {
   // How wide squares are is known only now, and chances are written accordingly.
   if (shows_odds_ && odds_ && !earlier) {
     canvas = sitting_.screen.blank();
-    note_odds(*odds_, view, places_->board.square_width(), page.notes);
+    note_odds(*odds_, view, places_->board.square_width(), sitting_.screen.has_shades(), page.notes);
     places_ = paint_page(canvas, page);
   }
   scroll_ = places_->board.scroll();
@@ -46,8 +62,9 @@ void MatchPage::show() {
 Page MatchPage::picture(const Match& shown, const View& view) const {
   Page page{.identity = match_.game().identity(), .view = view};
   page.scroll = scroll_;
-  page.corner = corner(view);
+  page.facts = facts(view);
   page.seats = seats(shown);
+  page.hides_board = is_hidden();
   page.moves = shown.moves();
   page.prompt = prompt(view);
   page.message = message_;
@@ -68,7 +85,7 @@ Page MatchPage::picture(const Match& shown, const View& view) const {
 }
 
 void MatchPage::note_cursor(Page& page) const {
-  if (controls_.mode() == nullptr) return;
+  if (controls_.mode() == nullptr || controls_.points_nowhere()) return;
   if (controls_.points_at(MoveForm::Target::piece)) {
     page.chosen_piece = controls_.piece();
     return;
@@ -109,24 +126,32 @@ std::vector<Page::Seat> MatchPage::seats(const Match& shown) const {
   return seats;
 }
 
-std::string MatchPage::corner(const View& view) const {
-  std::string text;
-  for (const auto& [name, value] : view.facts) text += fmt::format("{}: {}   ", name, value);
-  if (solo_) text += solo_->status(match_);
-  text.erase(text.find_last_not_of(' ') + 1);
-  return text;
+std::vector<std::string> MatchPage::facts(const View& view) const {
+  std::vector<std::string> facts = fact_words(view);
+  if (solo_)
+    if (std::string status = solo_->status(match_); !status.empty()) facts.push_back(std::move(status));
+  return facts;
 }
 
 Line MatchPage::prompt(const View& view) const {
   if (question_) return {question_->text, theme::red_pen};
+  constexpr std::string_view paused = "Paused. Enter for the next move, space lets them play on.";
+  if (ply_ && replay_runs_)
+    return {fmt::format("After move {} of {}.{}{}", *ply_, match_.moves().size(), is_paused() ? " " : "",
+                        is_paused() ? paused : ""),
+            theme::accent};
   if (ply_)
     return {fmt::format("After move {} of {}{}", *ply_, match_.moves().size(),
                         *ply_ == 0 ? "" : fmt::format(": {}", match_.moves()[*ply_ - 1])),
             theme::accent};
-  if (!is_open()) return {"What next?", theme::strong};
+  // The result stays, whatever else there is to say.
+  if (!is_open()) return {message_.text == result() ? "What next?" : result(), theme::strong};
   if (!person_on_turn()) {
-    if (is_silent()) return {"The programs play.", theme::strong};
-    if (waits_for_step_) return {"Paused. Enter for the next move, space lets them play on.", theme::strong};
+    if (is_hidden())
+      return {fmt::format("Two engines play. {}", sitting_.watch ? "The game is shown when it is over."
+                                                                 : "Only the result is shown."),
+              theme::strong};
+    if (waits_for_step_) return {std::string(paused), theme::strong};
     return {fmt::format("{} is to move.", player_name(match_, view.turn.to_move))};
   }
   return {wanted(view), theme::strong};
@@ -135,9 +160,15 @@ Line MatchPage::prompt(const View& view) const {
 // What whoever is on turn is to do, by keys: what could be typed elsewhere would mean something else here.
 std::string MatchPage::wanted(const View& view) const {
   const Mode* mode = controls_.mode();
-  if (mode == nullptr || mode->form.target == MoveForm::Target::nothing) return prompt_words(match_, view);
+  if (mode == nullptr || mode->form.target == MoveForm::Target::nothing)
+    return fmt::format("{}{}{}", prompt_words(match_, view), controls_.typed().empty() ? "" : "   ",
+                       controls_.typed());
   const std::string at = controls_.move();
   if (solo_) {
+    constexpr int wide = 80;
+    const std::string aim =
+        sitting_.screen.blank().width() < wide ? "" : "Open every square without a mine. ";
+    if (!controls_.typed().empty()) return fmt::format("{}Typed: {}", aim, controls_.typed());
     if (shows_odds_ && odds_)
       if (std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty()) return chance;
     const bool has_begun = !match_.moves().empty();
@@ -147,7 +178,7 @@ std::string MatchPage::wanted(const View& view) const {
     if (!has_begun && start != view.marks.end())
       return fmt::format("Begin at {},{}: from there no guess is needed. You are at {},{}.",
                          start->square.column, start->square.row, cursor.column, cursor.row);
-    return fmt::format("Open every square without a mine. You are at {},{}.", cursor.column, cursor.row);
+    return fmt::format("{}You are at {},{}.", aim, cursor.column, cursor.row);
   }
   std::string who = player_name(match_, view.turn.to_move);
   switch (mode->form.target) {
@@ -165,35 +196,57 @@ std::string MatchPage::wanted(const View& view) const {
 
 std::vector<Line> MatchPage::panel() const {
   std::vector<Line> lines;
-  if (ply_) return lines;
+  if (is_hidden())
+    for (const Page::Seat& seat : seats(match_))
+      lines.push_back({fmt::format("{}  {}", seat.letter, seat.who)});
+  if (ply_ || is_hidden()) return lines;
   if (!is_open()) {
     for (const std::string& line : wrapped(ending_, Screen::least_width)) lines.push_back({line});
     if (solo_) lines.push_back({legend(), theme::pencil});
     return lines;
   }
-  if (advisor_.busy()) lines.push_back({"Analysis: " + seconds_since(thinks_since_), theme::pencil});
+  if (advisor_.busy() && shows_values_)
+    lines.push_back({fmt::format("Analysis: {} of {} s", seconds_since(thinks_since_), analysis_time.count()),
+                     theme::pencil});
+  if (advisor_.busy() && shows_odds_)
+    lines.push_back({"Odds: " + seconds_since(thinks_since_), theme::pencil});
   if (hinter_.busy()) lines.push_back({"Hint: " + seconds_since(thinks_since_), theme::pencil});
   if (shows_values_ && analysis_) lines = value_lines(*analysis_);
-  if (shows_odds_ && odds_) lines = odds_lines(*odds_, match_.view({}));
+  if (shows_odds_ && odds_) lines = odds_lines(*odds_, match_.view({}), has_tens());
   return lines;
+}
+
+// Chances have room for their tens only.
+bool MatchPage::has_tens() const {
+  return places_ && places_->board.square_width() < 3 && !sitting_.screen.has_shades();
 }
 
 std::vector<KeyHint> MatchPage::keys() const {
   std::vector<KeyHint> keys;
   if (question_) {
-    for (const Answer& answer : question_->answers) keys.push_back({answer.key, answer.shown, answer.about});
+    for (const Answer& answer : question_->answers)
+      keys.push_back({answer.key, answer.shown, answer.about, true});
     return keys;
   }
   if (ply_) {
     keys = {
         {U'[', "[", "back"}, {U']', "]", "forward"}, {key::home, "Home", "first"}, {key::end, "End", "last"}};
-    if (replays_) keys.push_back({U'q', "q", "quit"});
-    if (!replays_) keys.push_back({key::escape, "Esc", "to the game"});
+    if (replay_runs_)
+      keys.insert(keys.begin(),
+                  {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}});
+    if (replays_) keys.push_back({U'q', "q", "quit", true});
+    if (!replays_) keys.push_back({key::escape, "Esc", replay_runs_ ? "to the end" : "to the game", true});
     return keys;
   }
   const Abilities& abilities = match_.game().abilities();
   if (!is_open()) {
-    keys = {{U'1', "1", "quit"}, {U'2', "2", "different settings"}, {U'3', "3", "same settings"}};
+    keys = {{U'1', "1", "quit", true},
+            {U'2', "2", "different settings", true},
+            {U'3', "3", "same settings", true}};
+    if (is_hidden()) {
+      keys.push_back({U'r', "r", "replay", true});
+      return keys;
+    }
     keys.push_back({U'[', "[", "look back"});
     if (match_.undo_allowed()) keys.push_back({U'u', "u", "undo"});
     if (solo_) keys.push_back({U'i', "i", "summary"});
@@ -211,32 +264,31 @@ std::vector<KeyHint> MatchPage::keys() const {
     keys.push_back({mode.key, is_enter ? "Enter" : utf8(mode.key), name});
     if (is_enter) keys.back().key = key::enter;
   }
-  if (programs_only())
+  if (programs_only() && !is_hidden())
     keys = {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}};
-  const bool picks = controls_.points_at(MoveForm::Target::piece);  // letters then name pieces
-  if (abilities.analyse && !programs_only()) keys.push_back({U'A', picks ? "A" : "a", "values"});
+  const bool helps = match_.may_be_analysed() && !programs_only();
+  if (abilities.analyse && helps) keys.push_back({U'A', controls_.can_type(U'a') ? "A" : "a", "values"});
   if (abilities.odds) keys.push_back({U'o', "o", "odds"});
-  if (!abilities.levels.empty() && !programs_only()) keys.push_back({U'h', "h", "hint"});
-  if (match_.undo_allowed()) keys.push_back({U'u', "u", "undo"});
+  if (!abilities.levels.empty() && helps) keys.push_back({U'h', "h", "hint"});
+  if (match_.undo_allowed() && !is_hidden()) keys.push_back({U'u', "u", "undo"});
   keys.push_back({U'n', "n", "new"});
   keys.push_back({U's', "s", "save"});
-  keys.push_back({U'?', "?", "help"});
-  keys.push_back({U'q', "q", "quit"});
+  keys.push_back({U'?', "?", "help", true});
+  keys.push_back({U'q', "q", "quit", true});
   return keys;
 }
 
 std::vector<Line> MatchPage::help() const {
   std::vector<Line> lines = {{"Keys", theme::strong}};
   const auto add = [&](std::string_view shown, std::string_view about) {
-    lines.push_back({fmt::format("{:<20}{}", shown, about)});
+    lines.push_back({fmt::format("{:<19}{}", shown, about)});
   };
-  add("[ ]", "look back and forward through the game");
+  add("[ ]", "look back and forward");
   if (!replays_) {
     const Abilities& abilities = match_.game().abilities();
     const auto& modes = controls_.modes();
-    const bool has_columns = controls_.points_at(MoveForm::Target::column);
-    add("arrows, Home, End", has_columns ? "move the cursor; digits choose a column" : "move the cursor");
-    add("Enter, space", "play where the cursor is; so does a click");
+    add("arrows, Home, End", fmt::format("move the cursor{}", typing_help(controls_.mode())));
+    add("Enter, space", "play there; so does a click");
     if (abilities.odds) {
       add("f, right click", "flag; Enter on a clue opens around it");
       add("o", "chance of a mine for every square");
@@ -244,17 +296,18 @@ std::vector<Line> MatchPage::help() const {
       for (const Mode& mode : modes)
         if (mode.key != key::enter) add(utf8(mode.key), mode.name);
     }
-    if (abilities.analyse) add("a (A while picking)", "values of moves: ▲ win, = tie, ▼ lose, ○ not settled");
+    if (abilities.analyse) add(controls_.can_type(U'a') ? "A" : "a", "values: ▲ win, = tie, ▼ lose, ○ open");
     if (!abilities.levels.empty()) add("h", "a hint of the strongest program");
-    if (match_.undo_allowed()) add("u", "take the last turn back, if all agree");
+    if (match_.undo_allowed()) add("u", "undo the last turn, if all agree");
     add("s", "under which name the game is kept");
     add("n", "another game");
   }
-  add("i", "what the panel says, where there is no room for one");
+  add("i", "the panel, where it has no room");
   add("Ctrl-L", "draw everything anew");
   add("q", "quit; Esc takes a question back");
   lines.push_back({""});
   lines.push_back({legend(), theme::pencil});
+  if (!match_.game().identity().pictures.empty()) lines.push_back({std::string(art_legend()), theme::pencil});
   lines.push_back({"Any key closes this.", theme::pencil});
   return lines;
 }
@@ -264,6 +317,7 @@ std::string MatchPage::legend() const {
   const Identity& identity = match_.game().identity();
   std::string text = "( ) last move";
   if (identity.players() > 1) text += "   [ ] winning";
+  if (match_.view({}).rows_from_bottom) text += "   : : would fall here";
   if (identity.legend.empty()) return text;
   std::string_view rest = identity.legend;
   while (!rest.empty()) {

@@ -12,10 +12,11 @@ namespace quadrille::fullscreen {
 
 void MatchPage::start_thoughts() {
   if (!is_open() || replays_) return;
-  if (!person_on_turn() && !program_.busy() && !(programs_only() && waits_for_step_) &&
+  if (!person_on_turn() && !program_.busy() && !(programs_only() && is_paused()) &&
       Clock::now() >= next_program_)
     start_program();
-  if (shows_values_ && person_on_turn() && !analysis_ && !advisor_.busy()) start_analysis();
+  if (shows_values_ && match_.may_be_analysed() && person_on_turn() && !analysis_ && !advisor_.busy())
+    start_analysis();
   if (shows_odds_ && !odds_ && !advisor_.busy()) start_odds();
 }
 
@@ -36,15 +37,15 @@ void MatchPage::start_program() {
         (void)match_.seat(player, Match::human);
         return changed();
       }
-      say(fmt::format("{} plays {}.", player_name(match_, player), *move));
+      if (!is_hidden()) say(fmt::format("{} plays {}.", player_name(match_, player), *move));
       const auto played = match_.play(*move);
       if (!played) return say(played.error().message, theme::red_pen);
       if (solo_) solo_->clicked(match_, played->effect);
-      if (const std::string story = match_.view({}).aftermath.story; !story.empty())
+      if (const std::string story = match_.view({}).aftermath.story; !story.empty() && !is_hidden())
         message_.text += " " + story;
       if (!is_open() && !programs_only()) ended_ = Clock::now();
       constexpr std::chrono::milliseconds usual_pace(600);
-      if (programs_only() && !is_silent())
+      if (programs_only() && !is_hidden())
         next_program_ = Clock::now() + (sitting_.watch ? sitting_.watch->between_moves : usual_pace);
       changed();
     };
@@ -54,10 +55,9 @@ void MatchPage::start_program() {
 void MatchPage::start_analysis() {
   thinks_since_ = Clock::now();
   advisor_.begin([this, match = match_](const std::atomic<bool>& stop) {
-    constexpr std::chrono::seconds longest(20);
     Budget budget;
     budget.stop = &stop;
-    budget.deadline = Clock::now() + longest;
+    budget.deadline = Clock::now() + analysis_time;
     auto analysis = match.game().abilities().analyse(match.look(match.turn().to_move), budget);
     return [this, analysis = std::move(analysis)] {
       if (analysis) {
@@ -72,8 +72,10 @@ void MatchPage::start_analysis() {
 
 void MatchPage::start_odds() {
   thinks_since_ = Clock::now();
-  advisor_.begin([this, match = match_](const std::atomic<bool>& /*stop*/) {
-    auto odds = match.game().abilities().odds(match.look({}));
+  advisor_.begin([this, match = match_](const std::atomic<bool>& stop) {
+    Budget budget;
+    budget.stop = &stop;
+    auto odds = match.game().abilities().odds(match.look({}), budget);
     return [this, odds = std::move(odds)] {
       if (odds) {
         odds_ = *odds;
@@ -87,6 +89,7 @@ void MatchPage::start_odds() {
 
 void MatchPage::toggle_values() {
   if (!match_.game().abilities().analyse) return toggle_odds();
+  if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   shows_values_ = !shows_values_;
   if (shows_values_ || !advisor_.busy()) return;
   advisor_.give_up();
@@ -114,6 +117,7 @@ void MatchPage::ask_for_help(const std::string& what, std::function<void()> then
 
 void MatchPage::hint() {
   if (!person_on_turn()) return say("There is no move to give a hint for.");
+  if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   if (match_.game().abilities().levels.empty()) return say("No program plays these rules.");
   ask_for_help("Hints", [this] { start_hint(); });
 }
@@ -123,15 +127,15 @@ void MatchPage::start_hint() {
   thinks_since_ = Clock::now();
   hinter_.begin([this, match = match_,
                  level = levels.back().name](const std::atomic<bool>& stop) -> Thinker::Conclusion {
+    Budget budget;
+    budget.stop = &stop;
     // Odds come with the best square and the reason for it; a board too large for them has its program.
     if (const auto& odds_of = match.game().abilities().odds)
-      if (const auto odds = odds_of(match.look({})); odds && odds->best)
+      if (const auto odds = odds_of(match.look({}), budget); odds && odds->best)
         return [this, best = *odds->best] {
           say(best_text(best), theme::accent);
           controls_.show(fmt::format("o{},{}", best.square.column, best.square.row));
         };
-    Budget budget;
-    budget.stop = &stop;
     auto move = match.program_move(level, budget);
     return [this, level, move = std::move(move)] {
       if (!move) return say(move.error().message, theme::red_pen);

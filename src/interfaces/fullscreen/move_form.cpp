@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "core/text.h"
 
 namespace quadrille::fullscreen {
@@ -12,7 +14,7 @@ constexpr std::string_view digits = "0123456789";
 std::optional<int> number_of(std::string_view text) {
   if (text.empty() || text.find_first_not_of(digits) != std::string_view::npos) return std::nullopt;
   const auto number = parse_integer(text);
-  if (!number) return std::nullopt;
+  if (!number || *number > std::numeric_limits<int>::max()) return std::nullopt;
   return static_cast<int>(*number);
 }
 

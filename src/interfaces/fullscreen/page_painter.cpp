@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
+#include "core/text.h"
 #include "interfaces/fullscreen/piece_art.h"
 #include "interfaces/fullscreen/theme.h"
 
@@ -11,7 +13,8 @@ namespace quadrille::fullscreen {
 namespace {
 
 constexpr int least_panel = 32;
-constexpr int piece_panel = 39;  // four pieces in a row
+constexpr int piece_panel = 39;         // four pieces in a row
+constexpr int narrow_piece_panel = 27;  // three of them by their letters
 constexpr int most_panel = 46;
 constexpr int gap = 2;
 constexpr int lines_below = 3;  // prompt, message, keys
@@ -30,8 +33,13 @@ Stage arrange(const Canvas& canvas, const Page& page) {
                        page.scroll);
   };
   const auto all = [](const BoardLayout& board) { return board.all_columns() && board.all_lines(); };
-  const int needed = page.view.supply.empty() && page.view.in_hand.empty() ? least_panel : piece_panel;
+  const bool has_pieces = !page.view.supply.empty() || !page.view.in_hand.empty();
+  int needed = has_pieces ? piece_panel : least_panel;
   BoardLayout board = layout(stage.width - needed - gap);
+  if (has_pieces && !all(board)) {
+    needed = narrow_piece_panel;
+    board = layout(stage.width - needed - gap);
+  }
   const BoardLayout alone = layout(stage.width);
   const bool has_panel = all(board) || (!all(alone) && 3 * board.columns() >= 2 * alone.columns());
   if (!has_panel) board = alone;
@@ -50,9 +58,10 @@ class PanelPainter {
   PanelPainter(Canvas& canvas, const Page& page, const Rect& area, Places& places)
       : canvas_(canvas), page_(page), area_(area), places_(places), end_(area.y + area.height) {}
 
-  void paint() {
+  void paint(std::string_view facts) {
     ++area_.y;
     seats();
+    for (const std::string& line : wrapped(facts, area_.width)) put(line, theme::strong);
     pieces();
     for (const auto& [text, style] : page_.panel)
       for (const std::string& line : wrapped(text, area_.width)) put(line, style);
@@ -86,7 +95,9 @@ class PanelPainter {
     }
     if (page_.seats.size() > most)
       put(fmt::format("      and {} more", page_.seats.size() - most), theme::pencil);
-    if (!page_.view.in_hand.empty()) {
+    if (!page_.view.in_hand.empty() && is_narrow()) {
+      put("In hand: " + lettered(page_.view.in_hand.front()), theme::strong);
+    } else if (!page_.view.in_hand.empty()) {
       const int x = area_.x + area_.width - 16;
       canvas_.put({x, begin + 1}, "In hand", theme::strong);
       piece({x + 9, begin, art_width, art_height}, page_.view.in_hand.front());
@@ -96,9 +107,34 @@ class PanelPainter {
     }
   }
 
-  void piece(const Rect& place, char name) {
+  [[nodiscard]] std::string picture(char name) const {
     const auto picture = page_.identity.pictures.find(name);
-    draw_piece(canvas_, place, name, picture == page_.identity.pictures.end() ? "" : picture->second);
+    return picture == page_.identity.pictures.end() ? "" : picture->second;
+  }
+  void piece(const Rect& place, char name) { draw_piece(canvas_, place, name, picture(name)); }
+
+  // No room for drawings: "5 TwRf".
+  [[nodiscard]] bool is_narrow() const { return area_.width < piece_panel - 1; }
+  [[nodiscard]] std::string lettered(char name) const { return fmt::format("{} {}", name, picture(name)); }
+
+  void lettered_pieces() {
+    constexpr int in_a_row = 3;
+    constexpr int width = 9;
+    int number = 0;
+    for (const char name : page_.view.supply) {
+      const Point at{area_.x + number % in_a_row * width + 1, area_.y + number / in_a_row};
+      ++number;
+      if (at.y >= end_) break;
+      const bool chosen = page_.chosen_piece == name;
+      canvas_.put(at, lettered(name), chosen ? theme::focus : theme::ink);
+      places_.pieces.emplace_back(Rect{at.x - 1, at.y, width, 1}, name);
+      for (const auto& [noted, note] : page_.piece_notes)
+        if (noted == name) canvas_.put({at.x + 6, at.y}, note.text, note.style);
+      if (!chosen) continue;
+      canvas_.put({at.x - 1, at.y}, "▶", theme::focus);
+      places_.cursor = at;
+    }
+    area_.y += (number + in_a_row - 1) / in_a_row;
   }
 
   // The pieces that are left, four in a row.
@@ -106,7 +142,8 @@ class PanelPainter {
     if (page_.view.supply.empty()) return;
     constexpr int in_a_row = 4;
     constexpr int width = 9;
-    put(fmt::format("{} pieces left", page_.view.supply.size()), theme::pencil);
+    put(counted(static_cast<std::int64_t>(page_.view.supply.size()), "piece") + " left", theme::pencil);
+    if (is_narrow()) return lettered_pieces();
     const int rows = (static_cast<int>(page_.view.supply.size()) + in_a_row - 1) / in_a_row;
     const int height = rows * (art_height + 1) <= left() ? art_height + 1 : art_height;
     int number = 0;
@@ -151,28 +188,93 @@ class PanelPainter {
   int end_;
 };
 
+std::string joined(const std::vector<std::string>& facts, std::size_t first, std::size_t end) {
+  std::string text;
+  for (std::size_t i = first; i < end; ++i) text += (text.empty() ? "" : "   ") + facts[i];
+  return text;
+}
+
+// At the last comma or semicolon before which it fits, where there is one.
+std::string shortened(std::string_view title, int width) {
+  std::string text(title);
+  while (width_of(text) > width) {
+    const auto part = text.find_last_of(",;");
+    if (part == std::string::npos) break;
+    text.resize(part);
+  }
+  return text;
+}
+
+// The prompt and the message in lines; where those are too many, the last one ends in dots.
+std::vector<Line> lines_of_words(const Page& page, int width, std::size_t most) {
+  std::vector<Line> lines;
+  for (const auto& [text, style] : {page.prompt, page.message}) {
+    const auto wrapped_text = wrapped(text, width);
+    for (const std::string& line : wrapped_text) lines.push_back({line, style});
+    if (wrapped_text.empty()) lines.push_back({"", style});
+  }
+  if (lines.size() <= most) return lines;
+  lines.resize(most);
+  std::string& last = lines.back().text;
+  last.resize(std::min(last.find_last_of(' '), last.size()));
+  last += " …";
+  return lines;
+}
+
 }  // namespace
+
+TitleLine fit_title(std::string_view title, const std::vector<std::string>& facts, int width,
+                    int room_beside_prompt, bool has_panel) {
+  const auto room = [&](const std::string& beside) {
+    return width - 2 - (beside.empty() ? 0 : width_of(beside) + 2);
+  };
+  std::size_t above = facts.size();
+  while (above > 0 && width_of(title) > room(joined(facts, 0, above))) --above;
+  std::size_t below = facts.size();
+  while (below > above && width_of(joined(facts, above, below)) > room_beside_prompt) --below;
+  if (below < facts.size() && !has_panel) {
+    // What is known best comes first, and what has no room at all is left out.
+    below = facts.size();
+    above = facts.size();
+    while (above > 0 && width_of(joined(facts, above - 1, below)) <= room_beside_prompt) --above;
+    while (above > 0 && width_of(joined(facts, 0, above)) > width - 2) --above;
+    if (width_of(joined(facts, above, below)) > room_beside_prompt) below = above;
+  }
+  TitleLine line{.beside_title = joined(facts, 0, above),
+                 .beside_prompt = joined(facts, above, below),
+                 .in_panel = has_panel ? joined(facts, below, facts.size()) : ""};
+  line.title = shortened(title, room(line.beside_title));
+  if (has_panel && line.title.size() < title.size()) {
+    const auto rest = title.find_first_not_of(",; ", line.title.size());
+    line.in_panel =
+        fmt::format("{}{}{}", title.substr(rest), line.in_panel.empty() ? "" : "   ", line.in_panel);
+  }
+  return line;
+}
 
 void paint_title(Canvas& canvas, std::string_view title, std::string_view corner) {
   canvas.fill({0, 0, canvas.width(), 1}, U' ', theme::bar);
-  const int room = canvas.width() - width_of(corner) - 4;
+  const int room = canvas.width() - 2 - (corner.empty() ? 0 : width_of(corner) + 2);
   canvas.put_in({1, 0, room, 1}, title, theme::bar);
   canvas.put({canvas.width() - width_of(corner) - 1, 0}, corner, theme::bar);
 }
 
 std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<KeyHint> keys) {
-  // Where there is no room for all, the last two stay: where the others are told of, and the way out.
-  constexpr std::size_t most_needed = 2;
   const auto width = [&] {
     int all = 1;
     for (const KeyHint& hint : keys) all += width_of(hint.shown) + width_of(hint.about) + 3;
     return all - 2;
   };
-  while (keys.size() > most_needed && width() > canvas.width()) keys.erase(keys.end() - most_needed - 1);
+  while (width() > canvas.width()) {
+    const auto last =
+        std::find_if(keys.rbegin(), keys.rend(), [](const KeyHint& hint) { return !hint.stays; });
+    if (last == keys.rend()) break;
+    keys.erase(std::next(last).base());
+  }
   std::vector<std::pair<Rect, char32_t>> places;
   const int y = canvas.height() - 1;
   int x = 1;
-  for (const auto& [letter, shown, about] : keys) {
+  for (const auto& [letter, shown, about, stays] : keys) {
     const int end =
         canvas.put({canvas.put({x, y}, shown, theme::key), y}, fmt::format(" {}", about), theme::ink);
     places.emplace_back(Rect{x, y, end - x, 1}, letter);
@@ -213,29 +315,40 @@ void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs) {
 }
 
 Places paint_page(Canvas& canvas, const Page& page) {
-  const auto [board, panel] = arrange(canvas, page);
-  Places places{board, panel.has_value()};
-  paint_title(canvas, page.identity.description, page.corner);
-  paint_board(canvas, page.view, page.identity, board, page.notes);
-  if (page.notes.cursor)
-    if (const auto place = board.place_of(*page.notes.cursor))
-      places.cursor = {place->x + place->width / 2, place->y + place->height / 2};
-  if (panel) PanelPainter(canvas, page, *panel, places).paint();
+  auto [board, panel] = arrange(canvas, page);
   const int width = canvas.width() - 2;
-  // A long message takes the lines above it, over the edge of the board if need be.
-  auto message = wrapped(page.message.text, width);
-  constexpr std::size_t most_lines = 2;
-  if (message.size() > most_lines) {
-    message.resize(most_lines);
-    message.back().replace(message.back().find_last_of(' '), std::string::npos, " …");
+  // Long words take the lines above them, and the board goes up for them as far as it can. Where it fills the
+  // window they take its lowest lines.
+  const int stage = canvas.height() - lines_below - 1;
+  const int free = page.hides_board ? stage : std::max(0, stage - board.bounds().height);
+  constexpr int over_board = 2;
+  const auto words =
+      lines_of_words(page, width, static_cast<std::size_t>(lines_below - 1 + std::max(free, over_board)));
+  const int more = static_cast<int>(words.size()) - (lines_below - 1);
+  board.move_to({board.bounds().x, std::min(board.bounds().y, 1 + std::max(0, free - more))});
+  if (panel) panel->height -= more;
+  Places places{board, panel.has_value()};
+  const TitleLine title = fit_title(page.identity.description, page.facts, canvas.width(),
+                                    width - width_of(page.prompt.text) - gap, panel.has_value());
+  paint_title(canvas, title.title, title.beside_title);
+  if (page.hides_board) {
+    for (std::size_t i = 0; i < page.panel.size(); ++i)
+      canvas.put_in({2, 2 + static_cast<int>(i), width, 1}, page.panel[i].text, page.panel[i].style);
+  } else {
+    paint_board(canvas, page.view, page.identity, board, page.notes);
+    if (page.notes.cursor)
+      if (const auto place = board.place_of(*page.notes.cursor))
+        places.cursor = {place->x + place->width / 2, place->y + place->height / 2};
+    if (panel) PanelPainter(canvas, page, *panel, places).paint(title.in_panel);
   }
-  int y = canvas.height() - 2 - std::max(static_cast<int>(message.size()), 1);
-  if (message.size() > 1) canvas.fill({0, y, canvas.width(), 1}, U' ');
-  canvas.put_in({1, y, width, 1}, page.prompt.text, page.prompt.style);
-  for (const std::string& line : message) {
-    canvas.fill({0, ++y, canvas.width(), 1}, U' ');
-    canvas.put({1, y}, line, page.message.style);
+  int y = canvas.height() - 1 - static_cast<int>(words.size());
+  const int first_line = y;
+  for (const auto& [text, style] : words) {
+    canvas.fill({0, y, canvas.width(), 1}, U' ');
+    canvas.put_in({1, y++, width, 1}, text, style);
   }
+  canvas.put({canvas.width() - 1 - width_of(title.beside_prompt), first_line}, title.beside_prompt,
+             theme::strong);
   places.keys = paint_keys(canvas, page.keys);
   if (!page.box.empty()) paint_box(canvas, page.box);
   return places;

@@ -19,9 +19,10 @@ struct Line {
 };
 
 struct KeyHint {
-  char32_t key = 0;   // what a click at it stands for
-  std::string shown;  // "u"
-  std::string about;  // "undo"
+  char32_t key = 0;    // what a click at it stands for
+  std::string shown;   // "u"
+  std::string about;   // "undo"
+  bool stays = false;  // where there is no room for all
 };
 
 // All that the page of a match shows, as plain data.
@@ -31,7 +32,8 @@ struct Page {
   Notes notes = {};
   Square focus = {1, 1};  // is in sight
   Scroll scroll = {};
-  std::string corner = {};  // beside the title: mines left, time
+  std::vector<std::string> facts = {};  // beside the title, or beside the prompt: mines left, time
+  bool hides_board = false;             // only the panel is shown (Q10)
 
   struct Seat {
     std::size_t player = 0;  // whose colour it has
@@ -67,5 +69,16 @@ std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<Ke
 // Lines in a frame in the middle of the window.
 void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs);
 void paint_title(Canvas& canvas, std::string_view title, std::string_view corner);
+
+// The title with what else there is to know. It is cut only where neither its own line, nor the one of the
+// prompt, nor a panel has room for all.
+struct TitleLine {
+  std::string title = {};
+  std::string beside_title = {};
+  std::string beside_prompt = {};
+  std::string in_panel = {};
+};
+[[nodiscard]] TitleLine fit_title(std::string_view title, const std::vector<std::string>& facts, int width,
+                                  int room_beside_prompt, bool has_panel);
 
 }  // namespace quadrille::fullscreen

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
 
 #include "catalog/catalog.h"
@@ -8,6 +9,7 @@
 #include "interfaces/fullscreen/board_painter.h"
 #include "interfaces/fullscreen/layout.h"
 #include "interfaces/fullscreen/page_painter.h"
+#include "interfaces/fullscreen/piece_art.h"
 #include "interfaces/fullscreen/theme.h"
 
 namespace quadrille::fullscreen {
@@ -54,13 +56,50 @@ TEST(FullScreenPainting, notes_stand_above_columns_and_a_ghost_where_a_token_wou
   notes.cursor_on_column = true;
   const std::string text = painted(played("connect", "3x3n3p2", {}), {0, 0, 20, 9}, notes);
   EXPECT_NE(text.find("▲5   ▼\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("1 │ · │ · │ A │"), std::string::npos) << text;
+  EXPECT_NE(text.find("1 │ · │ · │:A:│"), std::string::npos) << text;
 }
 
 TEST(FullScreenPainting, pieces_are_drawn_with_their_names) {
   const std::string text = painted(played("quarto", "", {"@b", "a1"}), {0, 0, 40, 20});
   EXPECT_NE(text.find("┌─○─┐"), std::string::npos) << text;
   EXPECT_NE(text.find("│▒b▒│"), std::string::npos) << text;
+}
+
+TEST(FullScreenPainting, Q01_Q07_every_piece_looks_different_in_ASCII_at_every_size) {
+  const Match match = played("quarto", "", {});
+  for (const Rect area : {Rect{0, 0, 11, 5}, {0, 0, 7, 3}, {0, 0, 6, 1}}) {
+    std::set<std::string> drawn;
+    for (const auto& [name, picture] : match.game().identity().pictures) {
+      Canvas canvas(area.width, area.height);
+      draw_piece(canvas, area, '?', picture);  // whatever its name
+      std::string text;
+      for (const char32_t letter : letters_of(canvas.text())) text += theme::ascii(letter);
+      drawn.insert(text);
+    }
+    EXPECT_EQ(drawn.size(), 16U) << area.height;
+  }
+}
+
+TEST(FullScreenPainting, a_title_is_cut_only_when_no_line_has_room) {
+  const std::vector<std::string> facts = {"Mines left: 10", "Time: 3 s"};
+  const std::string title = "Minesweeper: 9 x 9 squares, 10 mines; the first click is safe";
+  const TitleLine wide = fit_title(title, facts, 100, 0, false);
+  EXPECT_EQ(wide.title, title);
+  EXPECT_EQ(wide.beside_title, "Mines left: 10   Time: 3 s");
+  const TitleLine shared = fit_title(title, facts, 80, 30, false);
+  EXPECT_EQ(shared.title, title);
+  EXPECT_EQ(shared.beside_title, "Mines left: 10");
+  EXPECT_EQ(shared.beside_prompt, "Time: 3 s");
+  const TitleLine narrow = fit_title(title, facts, 60, 0, false);
+  EXPECT_EQ(narrow.title, "Minesweeper: 9 x 9 squares") << "whole parts of it";
+  EXPECT_EQ(narrow.beside_title, "Mines left: 10   Time: 3 s");
+  EXPECT_EQ(fit_title(title, facts, 20, 0, false).beside_title, "Mines left: 10");
+  const TitleLine with_panel = fit_title(title, facts, 70, 0, true);
+  EXPECT_EQ(with_panel.title, title);
+  EXPECT_EQ(with_panel.in_panel, "Mines left: 10   Time: 3 s");
+  const TitleLine tight = fit_title(title, {}, 50, 0, true);
+  EXPECT_EQ(tight.title, "Minesweeper: 9 x 9 squares, 10 mines");
+  EXPECT_EQ(tight.in_panel, "the first click is safe");
 }
 
 TEST(FullScreenLayout, squares_are_as_large_as_all_of_them_fit) {
@@ -109,7 +148,7 @@ TEST(FullScreenAdvice, certain_squares_have_a_shape_and_chances_are_never_0_or_1
   view.rows = 1;
   view.cells = "####1";
   Notes notes;
-  note_odds(odds, view, 3, notes);
+  note_odds(odds, view, 3, true, notes);
   ASSERT_EQ(notes.squares.size(), 4U);
   EXPECT_EQ(notes.squares[0].second.text, "✓");
   EXPECT_EQ(notes.squares[1].second.text, "◆");

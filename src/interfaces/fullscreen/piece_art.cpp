@@ -34,4 +34,8 @@ void draw_piece(Canvas& canvas, const Rect& area, char name, std::string_view pi
   }
 }
 
+std::string_view art_legend() {
+  return "Drawn: 3 lines tall, 2 low; ▒ dark; ╭ ╮ round, ┌ ┐ square; ○ hollow";
+}
+
 }  // namespace quadrille::fullscreen

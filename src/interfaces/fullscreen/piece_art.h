@@ -14,4 +14,7 @@ inline constexpr int art_height = 3;
 // letters, get the letters.
 void draw_piece(Canvas& canvas, const Rect& area, char name, std::string_view picture);
 
+// What the drawings mean.
+[[nodiscard]] std::string_view art_legend();
+
 }  // namespace quadrille::fullscreen

@@ -3,15 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <future>
 #include <memory>
+#include <optional>
 #include <utility>
 
-#include "core/text.h"
 #include "interfaces/fullscreen/match_page.h"
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/fullscreen/setup_form.h"
 #include "interfaces/fullscreen/theme.h"
-#include "interfaces/terminal/match_words.h"
 
 namespace quadrille::fullscreen {
 namespace {
@@ -32,23 +33,37 @@ Result<void> check_seats(const GamePlan& plan) {
   return seated || (seated.error().where == "players" && !is_settled(plan)) ? Result<void>() : seated;
 }
 
-// How to go on, or how it ended.
-std::string last_words(const Match& match, const Keeper& keeper, bool interrupted) {
-  const Identity& identity = match.game().identity();
-  const std::string first = interrupted ? "Interrupted. " : "";
-  if (!match.turn().outcome.is_open()) return first + "Game over. " + ending_words(match);
-  if (match.moves().empty()) return interrupted ? "Interrupted." : "";
-  if (keeper.is_current()) return fmt::format("{}Go on with: {}", first, keeper.resume_command());
-  if (identity.has_secrets) return first + "The game is lost: there was no place to keep it.";
-  return fmt::format("{}Go on with: quadrille play {} --position {}", first, identity.game,
-                     for_shell(write_line(identity, match.view({}).state)));
-}
-
 void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
   Canvas canvas = screen.blank();
   paint_title(canvas, plan.entry->title, "");
-  canvas.put({2, 2}, "A board is laid that needs no guess. One moment.", theme::pencil);
+  canvas.put({2, 2}, "A board is laid that needs no guess. One moment; Esc or q gives up.", theme::pencil);
   screen.show(canvas, {});
+}
+
+// Begins a match on a thread of its own, so that keys and signals are heard while a board is searched for.
+// Nothing when the person gives up or an interrupt comes.
+std::optional<Result<Match>> begin_match(Screen& screen, const GamePlan& plan,
+                                         const std::shared_ptr<const Game>& game, const Match::Setup& setup,
+                                         bool& interrupted) {
+  if (!game->abilities().deal) return Match::begin(game, setup);
+  std::atomic<bool> stop = false;
+  Budget budget;
+  budget.stop = &stop;
+  auto begun = std::async(std::launch::async, [&] {
+    auto match = Match::begin(game, setup, budget);
+    screen.wake();
+    return match;
+  });
+  while (begun.wait_for(std::chrono::seconds(0)) != std::future_status::ready) {
+    say_that_it_takes_time(screen, plan);
+    const Event event = screen.wait(std::chrono::seconds(1));
+    interrupted = interrupted || event.kind == Event::Kind::interrupted;
+    const bool leaves =
+        event.kind == Event::Kind::key && (event.letter == key::escape || event.letter == U'q');
+    if (interrupted || leaves) stop = true;
+  }
+  if (stop) return std::nullopt;
+  return begun.get();
 }
 
 }  // namespace
@@ -56,7 +71,7 @@ void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
 Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, PlayRequest request,
                                  KeptGames& games) {
   GamePlan plan{entry != nullptr ? entry : &catalog.entries().front(), request.given, request.seats,
-                request.undo_allowed};
+                request.undo_allowed, request.analysis_allowed};
   bool asks = entry == nullptr || !is_settled(plan);
   if (!request.match)
     if (auto fine = check_seats(plan); !fine) return fine.error();
@@ -79,7 +94,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
       // Whoever leaves the form is back in the game that it was called from.
       if (!filled && (interrupted || !page))
         return Farewell{interrupted ? Ending::interrupted : Ending::finished,
-                        page ? last_words(page->match(), page->keeper(), interrupted) : ""};
+                        page ? page->last_words(interrupted) : ""};
       if (filled) {
         plan = *std::move(filled);
         page.reset();
@@ -88,25 +103,27 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
     if (!match && !page) {
       auto game = plan.entry->create(plan.settings);
       if (!game) return game.error();
-      if ((*game)->abilities().deal) say_that_it_takes_time(**screen, plan);
-      auto begun = Match::begin(*game, {.seed = request.seeds(),
-                                        .undo_allowed = plan.undo_allowed,
-                                        .seats = plan.seats,
-                                        .practice = request.seed_chosen && (*game)->identity().has_secrets});
-      if (!begun) return begun.error();
-      match = *std::move(begun);
+      bool interrupted = false;
+      auto begun = begin_match(**screen, plan, *game,
+                               {.seed = request.seeds(),
+                                .undo_allowed = plan.undo_allowed,
+                                .seats = plan.seats,
+                                .practice = request.seed_chosen && (*game)->identity().has_secrets,
+                                .analysis_allowed = plan.analysis_allowed},
+                               interrupted);
+      if (!begun) return Farewell{interrupted ? Ending::interrupted : Ending::finished};
+      if (!*begun) return begun->error();
+      match = **std::move(begun);
     }
     if (match) {
-      sitting.silent_programs = plan.entry->asks_seats;
       page.emplace(sitting, *std::exchange(match, std::nullopt),
                    Keeper(games, std::exchange(request.kept, std::nullopt)));
     }
     const After after = page->run();
     plan.seats = page->match().seats();
     switch (after) {
-      case After::quit: return Farewell{Ending::finished, last_words(page->match(), page->keeper(), false)};
-      case After::interrupted:
-        return Farewell{Ending::interrupted, last_words(page->match(), page->keeper(), true)};
+      case After::quit: return Farewell{Ending::finished, page->last_words(false)};
+      case After::interrupted: return Farewell{Ending::interrupted, page->last_words(true)};
       case After::different_settings: asks = true; break;
       case After::same_settings:
         asks = false;

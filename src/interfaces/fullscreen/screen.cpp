@@ -103,6 +103,8 @@ class Screen::Pairs {
     colours_ = COLORS;
   }
 
+  [[nodiscard]] bool has_shades() const { return colours_ >= many; }
+
   [[nodiscard]] std::pair<attr_t, short> look(const Style& style) {
     attr_t attributes = A_NORMAL;
     if (style.bold) attributes |= A_BOLD;
@@ -180,6 +182,8 @@ Screen::~Screen() {
 
 Canvas Screen::blank() const { return {std::max(::getmaxx(stdscr), 1), std::max(::getmaxy(stdscr), 1)}; }
 
+bool Screen::has_shades() const { return pairs_->has_shades(); }
+
 bool Screen::too_small() const {
   const Canvas window = blank();
   return window.width() < least_width || window.height() < least_height;
@@ -192,7 +196,7 @@ void Screen::show(const Canvas& canvas, Point cursor) {
   for (const std::string& words : wrapped(
            fmt::format(
                "This window has {} x {} characters. Quadrille needs {} x {}: make it larger, or press q to "
-               "leave. The game waits.",
+               "leave and give --plain. The game waits.",
                canvas.width(), canvas.height(), least_width, least_height),
            canvas.width()))
     small.put({0, line++}, words);

@@ -42,8 +42,8 @@ struct Event {
 // a signal that asks the program to end, at one that stops it for a while, and when the program crashes.
 class Screen {
  public:
-  static constexpr int least_width = 80;
-  static constexpr int least_height = 24;
+  static constexpr int least_width = 60;
+  static constexpr int least_height = 20;
 
   // Whether there is a terminal at both ends which can do what it takes.
   [[nodiscard]] static bool possible();
@@ -53,6 +53,8 @@ class Screen {
   Screen& operator=(const Screen&) = delete;
 
   [[nodiscard]] Canvas blank() const;  // as large as the window is now
+  // Whether the shades of a map can be told apart.
+  [[nodiscard]] bool has_shades() const;
   // Then nothing is shown but that it is, and nobody sees what a key would do.
   [[nodiscard]] bool too_small() const;
   // The terminal's own cursor, which is not seen, goes to `cursor`: some programs read what is there aloud.

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "interfaces/fullscreen/page_painter.h"
 #include "interfaces/fullscreen/theme.h"
+#include "interfaces/terminal/rule_questions.h"
 
 namespace quadrille::fullscreen {
 namespace {
@@ -23,7 +24,8 @@ std::size_t next_of(const std::vector<T>& all, const T& now, int by) {
 
 }  // namespace
 
-SetupForm::SetupForm(const Catalog& catalog, GamePlan plan) : catalog_(catalog), plan_(std::move(plan)) {
+SetupForm::SetupForm(const Catalog& catalog, GamePlan plan)
+    : catalog_(catalog), plan_(std::move(plan)), settings_(plan_.settings) {
   // A size that was given says that the board is not one of the usual ones.
   for (const Option& option : plan_.entry->options) {
     if (option.details.empty() || !plan_.settings.given(option.name) || plan_.settings.given(option.details))
@@ -33,6 +35,12 @@ SetupForm::SetupForm(const Catalog& catalog, GamePlan plan) : catalog_(catalog),
   }
   check();
   go(static_cast<int>(fields_.size()));
+}
+
+GamePlan SetupForm::plan() const {
+  GamePlan plan = plan_;
+  plan.settings = settings_;
+  return plan;
 }
 
 // A rule that only spells out a choice, which is another one now.
@@ -49,29 +57,34 @@ std::vector<SetupForm::Field> SetupForm::fields() const {
   for (std::size_t seat = 0; seat < plan_.seats.size(); ++seat)
     fields.push_back({Field::Kind::seat, nullptr, seat});
   fields.push_back({Field::Kind::undo});
+  if (std::count(plan_.seats.begin(), plan_.seats.end(), Match::human) > 1)
+    fields.push_back({Field::Kind::analysis});
   fields.push_back({Field::Kind::start});
   return fields;
 }
 
 // After every change: whether the rules fit each other, and how many seats there are.
 void SetupForm::check() {
-  auto game = plan_.entry->create(plan_.settings);
+  const RuleQuestions questions(*plan_.entry, plan_.settings,
+                                [](const Game&) { return std::vector<std::string>(); });
+  settings_ = questions.hopeless() ? plan_.settings : questions.with_offers();
+  auto game = plan_.entry->create(settings_);
   problem_ = game ? "" : game.error().message;
   if (game) game_ = *std::move(game);
   if (game_ != nullptr) {
     plan_.seats.resize(static_cast<std::size_t>(game_->identity().players()), std::string(Match::human));
-    const auto names = seat_names();
     for (std::string& who : plan_.seats)
-      if (std::find(names.begin(), names.end(), who) == names.end()) who = Match::human;
+      if (!Match::check_seat(*game_, who)) who = Match::human;
   }
   fields_ = fields();
   chosen_ = std::min(chosen_, fields_.size() - 1);
 }
 
-std::vector<std::string> SetupForm::seat_names() const {
+std::vector<std::string> SetupForm::offered_seats() const {
   std::vector<std::string> names = {std::string(Match::human)};
   if (game_ != nullptr)
-    for (const Level& level : game_->abilities().levels) names.push_back(level.name);
+    for (const Level& level : game_->abilities().levels)
+      if (level.is_offered) names.push_back(level.name);
   return names;
 }
 
@@ -84,21 +97,24 @@ std::string SetupForm::label_of(const Field& field) const {
       return fmt::format("Seat {} ({})", field.seat + 1, game_->identity().letter(player));
     }
     case Field::Kind::undo: return "Undo";
+    case Field::Kind::analysis: return "Analysis";
     case Field::Kind::start: return "Start";
   }
   return "";
 }
 
 std::string SetupForm::value_of(const Field& field) const {
+  if (!typed_.empty() && &field == &fields_[chosen_]) return typed_;
   switch (field.kind) {
     case Field::Kind::game: return plan_.entry->title;
     case Field::Kind::rule: {
       const Option& option = *field.option;
       if (!option.follows.empty() && !plan_.settings.given(option.name)) return usual_of(option);
-      return write_value(option, plan_.settings[option.name]);
+      return write_value(option, settings_[option.name]);
     }
     case Field::Kind::seat: return plan_.seats[field.seat];
     case Field::Kind::undo: return plan_.undo_allowed ? "yes" : "no";
+    case Field::Kind::analysis: return plan_.analysis_allowed ? "yes" : "no";
     case Field::Kind::start: break;
   }
   return "";
@@ -114,8 +130,9 @@ std::string SetupForm::about(const Field& field) const {
       if (game_ != nullptr)
         for (const Level& level : game_->abilities().levels)
           if (level.name == plan_.seats[field.seat]) return level.about;
-      return fmt::format("who plays: {}", listed(seat_names(), "or"));
+      return fmt::format("who plays: {}", listed(offered_seats(), "or"));
     case Field::Kind::undo: return "whether turns may be taken back";
+    case Field::Kind::analysis: return "whether all agree to hints and values while people play each other";
     case Field::Kind::start: return "Enter begins the game";
   }
   return "";
@@ -132,7 +149,7 @@ void SetupForm::set(const Option& option, const std::string& text) {
 }
 
 void SetupForm::step_rule(const Option& option, int by) {
-  const int now = plan_.settings[option.name];
+  const int now = settings_[option.name];
   const int count = option.most - option.least + 1;
   const bool wraps = option.kind != Option::Kind::whole_number;
   const int next = wraps ? (now - option.least + by + count) % count + option.least
@@ -151,42 +168,93 @@ void SetupForm::choose_game(int by) {
 }
 
 void SetupForm::step(int by) {
+  typed_.clear();
   switch (field().kind) {
     case Field::Kind::game: return choose_game(by);
     case Field::Kind::rule: return step_rule(*field().option, by);
     case Field::Kind::seat: {
-      const auto names = seat_names();
+      const auto names = offered_seats();
       plan_.seats[field().seat] = names[next_of(names, plan_.seats[field().seat], by)];
-      return;
+      return check();
     }
     case Field::Kind::undo: plan_.undo_allowed = !plan_.undo_allowed; return;
+    case Field::Kind::analysis: plan_.analysis_allowed = !plan_.analysis_allowed; return;
     case Field::Kind::start: return;
   }
 }
 
+// Digits of a number, letters of who takes a seat. `q` leaves the form where nothing is typed yet.
+bool SetupForm::can_type(char32_t pressed) const {
+  if (field().kind == Field::Kind::seat)
+    return pressed >= U'a' && pressed <= U'z' && (pressed != U'q' || !typed_.empty());
+  return field().kind == Field::Kind::rule && field().option->kind == Option::Kind::whole_number &&
+         pressed >= U'0' && pressed <= U'9';
+}
+
 void SetupForm::type(char32_t letter) {
-  if (field().kind != Field::Kind::rule || field().option->kind != Option::Kind::whole_number) return;
   typed_ += static_cast<char>(letter);
+  return field().kind == Field::Kind::seat ? type_seat() : type_number();
+}
+
+void SetupForm::type_number() {
   set(*field().option, typed_);
   // Too much is refused at once; too little may still become more.
   if (const auto number = parse_integer(typed_); !number || *number > field().option->most) typed_.pop_back();
 }
 
+// Taken once it is a whole name; refused once no name begins like that.
+void SetupForm::type_seat() {
+  problem_.clear();
+  if (set_typed()) return typed_.clear();
+  const auto& levels = game_->abilities().levels;
+  const auto begins = [&](std::string_view name) { return name.starts_with(typed_); };
+  if (begins(Match::human) ||
+      std::any_of(levels.begin(), levels.end(), [&](const Level& level) { return begins(level.name); }))
+    return;
+  problem_ = Match::check_seat(*game_, typed_).error().message;
+  typed_.pop_back();
+}
+
+Result<void> SetupForm::set_typed() {
+  if (field().kind == Field::Kind::rule) return plan_.settings.set(field().option->name, typed_);
+  auto fine = Match::check_seat(*game_, typed_);
+  if (!fine) return fine;
+  plan_.seats[field().seat] = typed_;
+  check();
+  return {};
+}
+
+// Before another field is chosen. False: what is typed is no value; it is dropped, and the form says why.
+bool SetupForm::settle_typed() {
+  if (typed_.empty()) return true;
+  const auto fine = set_typed();
+  typed_.clear();
+  if (!fine) problem_ = fine.error().message;
+  return fine.has_value();
+}
+
 void SetupForm::go(int by) {
+  if (!settle_typed()) return;
   check();
   chosen_ = static_cast<std::size_t>(
       std::clamp(static_cast<int>(chosen_) + by, 0, static_cast<int>(fields_.size()) - 1));
 }
 
+// The last character, or the choice of a rule.
+void SetupForm::erase() {
+  if (!typed_.empty()) typed_.pop_back();
+  if (field().kind == Field::Kind::rule && typed_.empty()) plan_.settings.forget(field().option->name);
+  if (field().kind == Field::Kind::rule && !typed_.empty()) return set(*field().option, typed_);
+  check();
+}
+
 void SetupForm::press(char32_t pressed) {
-  if (pressed >= U'0' && pressed <= U'9') return type(pressed);
-  if (pressed == key::backspace && field().kind == Field::Kind::rule) {
-    if (!typed_.empty()) typed_.pop_back();
-    if (!typed_.empty()) return set(*field().option, typed_);
-    plan_.settings.forget(field().option->name);
+  if (can_type(pressed)) return type(pressed);
+  if (pressed == key::backspace) return erase();
+  if (pressed == key::escape && !typed_.empty()) {
+    typed_.clear();
     return check();
   }
-  typed_.clear();
   constexpr int far = 1000;
   switch (pressed) {
     case key::up:
@@ -212,7 +280,7 @@ void SetupForm::press(char32_t pressed) {
 void SetupForm::click(Point point) {
   for (const auto& [place, index] : rows_) {
     if (!place.contains(point)) continue;
-    typed_.clear();
+    if (index != chosen_ && !settle_typed()) return;
     chosen_ = index;
     if (field().kind == Field::Kind::start) return press(key::enter);
     if (point.x == arrows_) step(-1);
@@ -260,10 +328,10 @@ void SetupForm::paint(Canvas& canvas) {
       canvas.put({label, y++}, line, problem_.empty() ? theme::ink : theme::red_pen);
   paint_keys(canvas, {{key::up, "↑ ↓", "field"},
                       {key::right, "← →", "change"},
-                      {0, "0-9", "type"},
+                      {0, field().kind == Field::Kind::seat ? "a-z" : "0-9", "type"},
                       {key::backspace, "Backspace", "usual"},
-                      {key::enter, "Enter", "next, start"},
-                      {key::escape, "Esc", "leave"}});
+                      {key::enter, "Enter", "next, start", true},
+                      {key::escape, "Esc", "leave", true}});
 }
 
 std::optional<GamePlan> fill_in(Screen& screen, SetupForm form, bool& interrupted) {

@@ -19,6 +19,7 @@ struct GamePlan {
   Settings settings;
   std::vector<std::string> seats = {};
   bool undo_allowed = true;
+  bool analysis_allowed = false;  // while people play each other
 };
 
 // A form for game, rules and seats, every one with what it takes. It knows no game: rules come from the
@@ -33,11 +34,11 @@ class SetupForm {
   void click(Point point);
   void paint(Canvas& canvas);
   [[nodiscard]] State state() const { return state_; }
-  [[nodiscard]] const GamePlan& plan() const { return plan_; }
+  [[nodiscard]] GamePlan plan() const;
 
  private:
   struct Field {
-    enum class Kind { game, rule, seat, undo, start };
+    enum class Kind { game, rule, seat, undo, analysis, start };
     Kind kind = Kind::start;
     const Option* option = nullptr;  // of a rule
     std::size_t seat = 0;
@@ -48,17 +49,24 @@ class SetupForm {
   [[nodiscard]] std::string value_of(const Field& field) const;
   [[nodiscard]] std::string about(const Field& field) const;
   [[nodiscard]] bool is_settled_elsewhere(const Option& option) const;
-  [[nodiscard]] std::vector<std::string> seat_names() const;
+  [[nodiscard]] std::vector<std::string> offered_seats() const;  // Q03: others can be typed
+  [[nodiscard]] bool can_type(char32_t pressed) const;
   void step(int by);
   void step_rule(const Option& option, int by);
   void set(const Option& option, const std::string& text);
   void type(char32_t letter);
+  void erase();
+  void type_number();
+  void type_seat();
+  [[nodiscard]] Result<void> set_typed();
+  [[nodiscard]] bool settle_typed();
   void choose_game(int by);
   void go(int by);
   void check();
 
   const Catalog& catalog_;
-  GamePlan plan_;
+  GamePlan plan_;                     // the rules that somebody has chosen
+  Settings settings_;                 // the others too, fitted to those
   std::shared_ptr<const Game> game_;  // the last that could be made of the rules
   std::string problem_;               // why there is none now
   std::vector<Field> fields_;

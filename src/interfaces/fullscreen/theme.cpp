@@ -77,6 +77,10 @@ char ascii(char32_t letter) {
     case U'○': return 'o';
     case U'…': return '~';
     case U'×': return 'x';
+    case U'╭':
+    case U'╯': return '/';
+    case U'╮':
+    case U'╰': return '\\';
     default: break;
   }
   constexpr char32_t first_line = U'─';

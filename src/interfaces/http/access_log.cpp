@@ -9,13 +9,15 @@
 #include <cstring>
 #include <utility>
 
+#include "service/json_text.h"
+
 namespace quadrille::http {
 
 Result<AccessLog> AccessLog::open(const std::string& file) {
   if (file == "-") return AccessLog(File(stderr, [](std::FILE*) { return 0; }));
   File opened(std::fopen(file.c_str(), "ae"), std::fclose);
   if (!opened)
-    return Error{ErrorCode::storage, fmt::format("cannot write to {}: {}", file, std::strerror(errno)),
+    return Error{ErrorCode::unwritable, fmt::format("cannot write to {}: {}", file, std::strerror(errno)),
                  "access-log"};
   constexpr std::size_t longest_line = 16384;
   std::setvbuf(opened.get(), nullptr, _IOLBF, longest_line);
@@ -33,7 +35,7 @@ void AccessLog::write(const Exchange& exchange) const {
       {"status", exchange.status},
       {"bytes", exchange.bytes},
       {"seconds", std::chrono::duration<double>(exchange.time).count()}};
-  std::fputs((boost::json::serialize(line) + '\n').c_str(), file_.get());
+  std::fputs((json_text(line) + '\n').c_str(), file_.get());
 }
 
 }  // namespace quadrille::http

@@ -9,15 +9,17 @@
 #include "core/text.h"
 #include "games/connect/check.h"
 #include "interfaces/answers/answers.h"
+#include "interfaces/http/body.h"
 #include "interfaces/http/fields.h"
 #include "interfaces/http/openapi.h"
+#include "service/json_text.h"
 
 namespace quadrille::http {
 namespace {
 
 namespace json = boost::json;
 
-Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
+Response answer_json(const json::value& body) { return {200, "application/json", json_text(body), {}}; }
 
 Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
 
@@ -26,6 +28,7 @@ struct WinnerQuestion {
   std::string board;
   // Small ones are answered at once.
   [[nodiscard]] bool is_quick() const { return !inquiry.strict && board.size() <= 1000; }
+  [[nodiscard]] Cost cost() const { return inquiry.strict ? Cost::strict_check : Cost::plain; }
 };
 
 Result<WinnerQuestion> read_winner_question(const Fields& fields) {
@@ -57,16 +60,18 @@ Result<WinnerQuestion> read_winner_question(const Fields& fields) {
   return question;
 }
 
-Response answer_winner(const WinnerQuestion& question, bool in_json) {
-  const auto verdict = connect::check(question.board, question.inquiry);
+Response answer_winner(const WinnerQuestion& question, bool in_json, const Budget& budget = {}) {
+  const auto verdict = connect::check(question.board, question.inquiry, budget);
   if (!verdict) return problem(verdict.error());
   Response response = in_json ? answer_json(answers::winner(question.inquiry, *verdict))
                               : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
   response.headers.push_back({"Vary", "Accept"});  // or whoever keeps it shows the one for the other
+  // Another time the budget may do.
+  if (verdict->reach && verdict->reach->answer == connect::Reach::Answer::undecided) return response;
   return kept(std::move(response));
 }
 
-json::value winner_or_problem(const json::value& asked) {
+json::value winner_or_problem(const json::value& asked, const Budget& budget) {
   const auto fail = [](const Error& error) {
     return json::value{
         {"error", {{"code", name_of(error.code)}, {"detail", error.message}, {"where", error.where}}}};
@@ -76,9 +81,25 @@ json::value winner_or_problem(const json::value& asked) {
   if (!fields) return fail(fields.error());
   const auto question = read_winner_question(*fields);
   if (!question) return fail(question.error());
-  const auto verdict = connect::check(question->board, question->inquiry);
+  const auto verdict = connect::check(question->board, question->inquiry, budget);
   if (!verdict) return fail(verdict.error());
   return answers::winner(question->inquiry, *verdict);
+}
+
+// One that names `strict` is enough: whether it is meant is only known once it is read.
+Cost cost_of(const json::array& questions) {
+  const bool any_strict = std::any_of(questions.begin(), questions.end(), [](const json::value& each) {
+    return each.is_object() && each.get_object().contains("strict");
+  });
+  return any_strict ? Cost::strict_check : Cost::plain;
+}
+
+Response within(std::size_t max_bytes, Response response) {
+  if (response.body.size() <= max_bytes) return response;
+  return problem(422, "answer_too_large",
+                 fmt::format("the answer has {} bytes, more than {}: add large=true to the address to get it",
+                             response.body.size(), max_bytes),
+                 "large");
 }
 
 // What everybody knows of a position after these moves, with blanks between them.
@@ -94,6 +115,22 @@ Result<Sight> sight_after(const Game& game, std::string_view position, std::stri
     if (auto played = game.play(*state, move); !played) return played.error();
   }
   return game.look(*state, {});
+}
+
+Response answer_analysis(const Game& game, const Sight& sight, const Budget& budget) {
+  const Abilities& abilities = game.abilities();
+  if (!abilities.odds && !abilities.analyse)
+    return problem(422, "unsupported", "these rules cannot be analysed", "rules");
+  const View view = game.describe(sight);
+  if (auto fits = check_squares(view); !fits) return problem(fits.error());
+  if (abilities.odds) {
+    const auto odds = abilities.odds(sight, budget);
+    return odds ? kept(answer_json(answers::odds(game, view, *odds))) : problem(odds.error());
+  }
+  const auto found = abilities.analyse(sight, budget);
+  if (!found) return problem(found.error());
+  Response response = answer_json(answers::analysis(game, view, *found));
+  return found->position.value.exact() ? kept(std::move(response)) : response;
 }
 
 bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::string>& path) {
@@ -129,6 +166,7 @@ Api::Api(const Catalog& catalog, Matches& matches, Trials& trials, Options optio
   add("POST", "api/v1/matches/{id}/rematch", &Api::rematch);
   add("POST", "api/v1/matches/{id}/name", &Api::rename);
   add("GET", "api/v1/matches/{id}/export", &Api::export_match);
+  add("GET", "api/v1/matches/{id}/analysis", &Api::match_analysis, Parameters::some);
   add("GET", "api/v1/matches/{id}/live", &Api::live, Parameters::some);
   add("POST", "api/v1/arena", &Api::begin_arena);
   add("GET", "api/v1/arena/{id}", &Api::arena);
@@ -155,6 +193,29 @@ Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
   return budget;
 }
 
+Budget Api::Options::deal_budget(const std::atomic<bool>& cancelled) const {
+  Budget budget;
+  budget.deadline = std::chrono::steady_clock::now() + deal_time;
+  budget.stop = &cancelled;
+  return budget;
+}
+
+// A large answer is sent only to who asks for one.
+Reply Api::act(const Route& route, const Request& request, Target target) const {
+  const auto large = take(target.query, "large");
+  if (large && *large != "true" && *large != "false") return problem(wrong("large", "true or false"));
+  if (route.parameters == Parameters::none)
+    if (auto none = refuse_others(target.query, "no parameters"); !none) return problem(none.error());
+  Reply reply = (this->*route.action)({request, std::move(target)});
+  if (large == "true") return reply;
+  if (auto* response = std::get_if<Response>(&reply))
+    *response = within(options_.max_answer, std::move(*response));
+  if (auto* job = std::get_if<Job>(&reply))
+    job->work = [work = std::move(job->work), most = options_.max_answer](
+                    const std::atomic<bool>& cancelled) { return within(most, work(cancelled)); };
+  return reply;
+}
+
 Routed Api::answer(const Request& request) const {
   auto target = read_target(request.target);
   if (!target) return {problem(target.error()), nowhere()};
@@ -163,12 +224,7 @@ Routed Api::answer(const Request& request) const {
   for (std::size_t i = 0; i < routes_.size(); ++i) {
     const Route& route = routes_[i];
     if (!fits(route.parts, target->path)) continue;
-    if (route.method == method) {
-      if (route.parameters == Parameters::none)
-        if (auto none = refuse_others(target->query, "no parameters"); !none)
-          return {problem(none.error()), i};
-      return {(this->*route.action)({request, *std::move(target)}), i};
-    }
+    if (route.method == method) return {act(route, request, *std::move(target)), i};
     allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
   }
   if (allowed.empty() && options_.pages != nullptr)
@@ -194,7 +250,11 @@ Reply Api::winner(const Call& call) const {
   if (!question) return problem(question.error());
   const bool in_json = wants_json(call.request.header("Accept"));
   if (question->is_quick()) return answer_winner(*question, in_json);
-  return thinking([question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
+  return thinking(
+      [question = *question, in_json, options = options_](const std::atomic<bool>& cancelled) {
+        return answer_winner(question, in_json, options.budget(cancelled));
+      },
+      question->cost());
 }
 
 Reply Api::winners(const Call& call) const {
@@ -208,20 +268,27 @@ Reply Api::winners(const Call& call) const {
     const bool in_json = wants_json(call.request.header("Accept"));
     if (question->is_quick()) return answer_winner(*question, in_json);
     return thinking(
-        [question = *question, in_json](const auto&) { return answer_winner(question, in_json); });
+        [question = *question, in_json, options = options_](const std::atomic<bool>& cancelled) {
+          return answer_winner(question, in_json, options.budget(cancelled));
+        },
+        question->cost());
   }
   if (!body->is_array())
     return problem(400, "bad_usage", "the body must be an object, or an array of them", "body");
   if (body->get_array().size() > most)
     return problem(400, "bad_usage", fmt::format("at most {} boards at once", most), "body");
-  return thinking([asked = std::move(body->get_array())](const std::atomic<bool>& cancelled) {
-    json::array answers;
-    for (const json::value& each : asked) {
-      if (cancelled) break;
-      answers.push_back(winner_or_problem(each));
-    }
-    return answer_json(answers);
-  });
+  const Cost cost = cost_of(body->get_array());
+  return thinking(
+      [asked = std::move(body->get_array()), options = options_](const std::atomic<bool>& cancelled) {
+        const Budget budget = options.budget(cancelled);  // for all boards together
+        json::array answers;
+        for (const json::value& each : asked) {
+          if (cancelled) break;
+          answers.push_back(winner_or_problem(each, budget));
+        }
+        return answer_json(answers);
+      },
+      cost);
 }
 
 Reply Api::games(const Call& /*call*/) const { return answer_json(answers::games(catalog_)); }
@@ -257,12 +324,14 @@ Reply Api::view(const Call& call) const {
   if (!named) return problem(named.error());
   const auto answer = [named = *named, moves = moves.value_or("")](const auto&) {
     const auto sight = sight_after(*named.game, named.state, moves);
-    return sight ? kept(answer_json(answers::position(*named.game, *sight))) : problem(sight.error());
+    if (!sight) return problem(sight.error());
+    if (auto fits = check_squares(named.game->describe(*sight)); !fits) return problem(fits.error());
+    return kept(answer_json(answers::position(*named.game, *sight)));
   };
   constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
   // But the start of a large board is short too, and nobody else is answered while one is drawn here.
-  if (named->state.size() + moves.value_or("").size() <= few) return Job{Job::Kind::keeping, answer};
-  return thinking(answer);
+  if (named->state.size() + moves.value_or("").size() <= few) return Job{Job::Kind::reading, answer};
+  return thinking(answer, Cost::plain);
 }
 
 Reply Api::analysis(const Call& call) const {
@@ -280,23 +349,33 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
     return problem(known.error());
   auto named = catalog_.position(entry, sorted->rules, text.value_or(""));
   if (!named) return problem(named.error());
-  const Abilities& abilities = named->game->abilities();
-  if (!abilities.odds && !abilities.analyse)
-    return problem(422, "unsupported", "these rules cannot be analysed", "rules");
-  auto sight = named->game->read(named->state);
-  if (!sight) return problem(sight.error());
-  return thinking([game = named->game, sight = *std::move(sight),
-                   options = options_](const std::atomic<bool>& cancelled) {
-    const View view = game->describe(sight);
-    if (const auto& odds_of = game->abilities().odds) {
-      const auto odds = odds_of(sight);
-      return odds ? kept(answer_json(answers::odds(*game, view, *odds))) : problem(odds.error());
-    }
-    const auto found = game->abilities().analyse(sight, options.budget(cancelled));
-    if (!found) return problem(found.error());
-    Response response = answer_json(answers::analysis(*game, view, *found));
-    return found->position.value.exact() ? kept(std::move(response)) : response;
-  });
+  return thinking(
+      [game = named->game, state = named->state, options = options_](const std::atomic<bool>& cancelled) {
+        const auto sight = game->read(state);
+        return sight ? answer_analysis(*game, *sight, options.budget(cancelled)) : problem(sight.error());
+      },
+      Cost::analysis);
+}
+
+Reply Api::match_analysis(const Call& call) const {
+  Fields rest = call.target.query;
+  std::optional<std::size_t> ply;
+  if (const auto typed = take(rest, "ply")) {
+    const auto number = parse_unsigned(*typed);
+    if (!number) return problem(wrong("ply", "a whole number from 0"));
+    ply = *number;
+  }
+  if (auto known = refuse_others(rest, "ply"); !known) return problem(known.error());
+  return thinking(
+      [this, id = call.target.path[3], token = std::string(call.request.token()),
+       ply](const std::atomic<bool>& cancelled) {
+        const auto match = matches_.analysable(id, token, ply);
+        if (!match) return problem(match.error());
+        Response response = answer_analysis(*match->game, match->sight, options_.budget(cancelled));
+        if (response.status == 200) response.headers = {{"Cache-Control", "no-store"}};  // for this caller
+        return response;
+      },
+      Cost::analysis);
 }
 
 Reply Api::openapi(const Call& /*call*/) const {
@@ -306,12 +385,14 @@ Reply Api::openapi(const Call& /*call*/) const {
 
 Reply Api::healthz(const Call& /*call*/) const { return fine(); }
 
-Reply Api::metrics(const Call& /*call*/) const {
+Reply Api::metrics(const Call& call) const {
+  if (!options_.public_metrics && !call.request.is_local())
+    return problem(403, "forbidden", "metrics are for this machine only: see --public-metrics", "address");
   return Response{200, "text/plain; version=0.0.4; charset=utf-8", options_.metrics(), {}};
 }
 
 Reply Api::readyz(const Call& /*call*/) const {
-  return Job{Job::Kind::keeping, [this](const auto&) {
+  return Job{Job::Kind::writing, [this](const auto&) {
                const auto ready = matches_.ready();
                return ready ? fine() : problem(ready.error());
              }};

@@ -20,9 +20,13 @@ class Api {
   struct Options {
     std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
     std::size_t analysis_memory = std::size_t{64} << 20;
+    std::chrono::milliseconds deal_time = std::chrono::seconds(10);       // to search for a board
+    std::size_t max_answer = std::size_t{2} << 20;                        // bytes, unless more is asked for
+    bool public_metrics = false;                                          // otherwise for this machine only
     const Pages* pages = nullptr;                                         // answer what no route does
     std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
     [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
+    [[nodiscard]] Budget deal_budget(const std::atomic<bool>& cancelled) const;
   };
   // All that it is handed must outlive it.
   Api(const Catalog& catalog, Matches& matches, Trials& trials, Options options);
@@ -62,6 +66,7 @@ class Api {
   [[nodiscard]] Reply resign(const Call& call) const;
   [[nodiscard]] Reply rematch(const Call& call) const;
   [[nodiscard]] Reply rename(const Call& call) const;
+  [[nodiscard]] Reply match_analysis(const Call& call) const;
   [[nodiscard]] Reply live(const Call& call) const;
   [[nodiscard]] Reply export_match(const Call& call) const;
   [[nodiscard]] Reply begin_arena(const Call& call) const;
@@ -80,6 +85,7 @@ class Api {
   [[nodiscard]] Reply uwapi_position(const Call& call) const;
   [[nodiscard]] Reply uwapi_instructions(const Call& call) const;
 
+  [[nodiscard]] Reply act(const Route& route, const Request& request, Target target) const;
   [[nodiscard]] static Result<std::vector<std::pair<std::string, std::string>>> asked_fields(
       const Call& call);
   [[nodiscard]] Reply analyse(const Entry& entry,

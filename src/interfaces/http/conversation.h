@@ -1,7 +1,6 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <sys/socket.h>
 
 #include <atomic>
@@ -18,22 +17,28 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/rfc7230.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <chrono>
+#include <cstdlib>
 #include <ctime>
-#include <deque>
 #include <exception>
 #include <functional>
+#include <iterator>
 #include <list>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
+#include "core/diagnostics.h"
 #include "interfaces/http/message.h"
 #include "interfaces/http/server.h"
 
@@ -48,6 +53,7 @@ using Parser = beast::http::request_parser<beast::http::string_body>;
 using Clock = std::chrono::steady_clock;
 
 inline constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
+inline constexpr std::string_view subprotocol = "quadrille";  // of the live feed
 
 // What others must know of a connection.
 struct Connection {
@@ -65,23 +71,55 @@ struct Connection {
   }
 };
 
-// A job and who waits for it.
+// A job and the connection that waits for it.
 struct Waiting {
-  explicit Waiting(const asio::any_io_executor& executor)
-      : done(executor, asio::steady_timer::time_point::max()) {}
+  using Work = decltype(Job::work);
+  Waiting(const asio::any_io_executor& executor, int from, Work to_do)
+      : socket(from), done(executor, asio::steady_timer::time_point::max()), work_(std::move(to_do)) {}
+
+  // By a pool's thread: what there is to do, unless the client has gone.
+  [[nodiscard]] Work take_work() {
+    const std::lock_guard lock(guard_);
+    return std::exchange(work_, nullptr);
+  }
+  // By the loop's thread, when the client has gone. Work that has not begun is dropped, with what it holds.
+  void abandon() {
+    cancelled = true;
+    if (!take_work()) return;
+    response = problem(503, "cancelled", "the client ended the connection before the answer");
+    done.cancel();
+  }
+
+  int socket;
   std::atomic<bool> cancelled = false;
   Response response;
   asio::steady_timer done;
+
+ private:
+  std::mutex guard_;
+  Work work_;
 };
 
-// What one WebSocket has still to be sent.
+// What one WebSocket has still to be sent: the newest message only.
 struct Outbox {
   explicit Outbox(const asio::any_io_executor& executor)
       : wake(executor, asio::steady_timer::time_point::max()) {}
-  std::deque<std::string> messages;
+  Feed::Message newest;
   asio::steady_timer wake;
   bool closed = false;
-  Connection* connection = nullptr;  // once there is one
+};
+
+// On a list as long as this lives.
+class Listed {
+ public:
+  Listed(std::list<Outbox*>& list, Outbox* box) : list_(list), here_(list.insert(list.end(), box)) {}
+  ~Listed() { list_.erase(here_); }
+  Listed(const Listed&) = delete;
+  Listed& operator=(const Listed&) = delete;
+
+ private:
+  std::list<Outbox*>& list_;
+  std::list<Outbox*>::iterator here_;
 };
 
 struct Manner {
@@ -92,6 +130,8 @@ struct Manner {
 // Answers as they are sent.
 class Writer {
  public:
+  explicit Writer(bool is_secured) : is_secured_(is_secured) {}
+
   // Good until the next call.
   std::string& text_of(const Response& response, Manner manner) {
     // What every answer carries: nothing of ours runs scripts from elsewhere, is framed, or is guessed at.
@@ -100,7 +140,9 @@ class Writer {
         "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
         "Referrer-Policy: no-referrer\r\n";
     const auto reason = beast::http::obsolete_reason(static_cast<beast::http::status>(response.status));
+    constexpr std::size_t max_kept = std::size_t{64} << 10;
     text_.clear();
+    if (text_.capacity() > max_kept) text_.shrink_to_fit();  // an assignment would keep the room
     const auto out = std::back_inserter(text_);
     fmt::format_to(out, "HTTP/1.1 {} {}\r\nDate: {}\r\n", response.status, std::string_view(reason), date());
     if (!response.content_type.empty()) fmt::format_to(out, "Content-Type: {}\r\n", response.content_type);
@@ -108,6 +150,8 @@ class Writer {
     if (response.status != 204 && response.status != 304)
       fmt::format_to(out, "Content-Length: {}\r\n", response.body.size());
     text_ += always;
+    // A browser that came by TLS once comes by TLS for a year.
+    if (is_secured_) text_ += "Strict-Transport-Security: max-age=31536000\r\n";
     for (const auto& [name, value] : response.headers) fmt::format_to(out, "{}: {}\r\n", name, value);
     if (!manner.keep_alive) text_ += "Connection: close\r\n";
     text_ += "\r\n";
@@ -129,33 +173,84 @@ class Writer {
     return date_;
   }
 
+  bool is_secured_;
   std::string text_;  // kept for its room
   std::string date_;
   std::time_t date_made_ = 0;
 };
 
-// What the connections of one event loop share. All but the counter belongs to the loop's thread.
+// A sum for each account. Threads may call it at once.
+class AccountSums {
+ public:
+  // The sum with this amount.
+  [[nodiscard]] std::size_t add(const std::string& account, std::size_t amount) {
+    const std::lock_guard lock(guard_);
+    return sums_[account] += amount;
+  }
+  void subtract(const std::string& account, std::size_t amount) {
+    const std::lock_guard lock(guard_);
+    const auto found = sums_.find(account);
+    if ((found->second -= amount) == 0) sums_.erase(found);
+  }
+
+ private:
+  std::mutex guard_;
+  std::unordered_map<std::string, std::size_t> sums_;
+};
+
+// What all event loops share.
+struct Shared {
+  std::atomic<std::size_t> connections = 0;
+  std::atomic<std::size_t> unsent = 0;  // bytes of answers that wait for clients to read
+  AccountSums connections_of;
+  AccountSums unsent_of;
+};
+
+// What the connections of one event loop share. It belongs to the loop's thread.
 struct Loop {
-  Loop(const Server::Options& with, const Handler& by, const Server::Pools& workers,
-       std::atomic<std::size_t>& counter)
-      : options(with), handler(by), pools(workers), connections(counter) {}
+  Loop(const Server::Options& with, const Handler& by, const Server::Pools& workers, Shared& among_all)
+      : options(with),
+        handler(by),
+        pools(workers),
+        shared(among_all),
+        writer(!with.tls_certificate.empty()) {}
 
   const Server::Options& options;
   const Handler& handler;
   Server::Pools pools;
-  std::atomic<std::size_t>& connections;
-  asio::io_context context{1};
+  Shared& shared;
   std::list<Connection*> open;
   std::list<Waiting*> jobs;
   std::list<Outbox*> outboxes;
+  std::list<Connection*> writing;  // answers that do not go out at once, the oldest first
   bool stopping = false;
   Writer writer;
+  // Last: its end is the end of every connection, and they leave the lists above.
+  asio::io_context context{1};
 };
+
+// Completion handler of a detached coroutine: logs the exception that ended it.
+inline void log_fault(const std::exception_ptr& thrown) {
+  if (!thrown) return;
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const std::exception& problem) {
+    print_error("quadrille: internal fault in a connection: {}\n", problem.what());
+  } catch (...) {
+    print_error("quadrille: internal fault in a connection, of unknown kind\n");
+  }
+}
 
 class ParsedHeaders final : public Headers {
  public:
   explicit ParsedHeaders(const Parser::value_type& message) : message_(message) {}
   [[nodiscard]] std::string_view find(std::string_view name) const override { return message_[name]; }
+  [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const override {
+    std::vector<std::string_view> lines;
+    const auto [first, last] = message_.equal_range(name);
+    for (auto line = first; line != last; ++line) lines.push_back(line->value());
+    return lines;
+  }
 
  private:
   const Parser::value_type& message_;
@@ -179,28 +274,35 @@ class Conversation final : private Streaming<Stream>, private Connection {
         here_(loop.open.insert(loop.open.end(), this)) {
     error_code unknown;  // it has gone already
     address_ = socket.remote_endpoint(unknown).address().to_string();
+    const Server::Options& options = loop_.options;
+    is_one_too_many_ = ++loop_.shared.connections > options.max_connections;
+    account_ = options.account_of(address_);
+    if (account_ && loop_.shared.connections_of.add(*account_, 1) > options.max_connections_per_account)
+      is_one_too_many_ = true;
   }
   ~Conversation() {
     error_code ignored;
     socket.shutdown(tcp::socket::shutdown_both, ignored);
     loop_.open.erase(here_);
-    --loop_.connections;
+    if (account_) loop_.shared.connections_of.subtract(*account_, 1);
+    --loop_.shared.connections;
   }
   Conversation(const Conversation&) = delete;
   Conversation& operator=(const Conversation&) = delete;
 
-  asio::awaitable<void> run(bool is_one_too_many) {
+  asio::awaitable<void> run() {
     if constexpr (is_secured) {
+      if (is_one_too_many_) co_return;  // a handshake is what costs
       expires_after(loop_.options.header_time);
       const auto [problem] = co_await stream_.async_handshake(asio::ssl::stream_base::server, awaited);
       if (problem) co_return;
     }
-    if (is_one_too_many) {
+    if (is_one_too_many_) {
       const Response busy = problem(503, "busy", "too many connections");
       const Manner manner{.keep_alive = false};
       co_await write(busy, manner);
     } else {
-      while (!loop_.stopping && co_await exchange()) {
+      while (co_await exchange()) {
       }
     }
     if constexpr (is_secured) {
@@ -218,40 +320,22 @@ class Conversation final : private Streaming<Stream>, private Connection {
   // One request and its answer. False when the connection is to be closed.
   asio::awaitable<bool> exchange() {
     if (buffer_.size() == 0) {
+      // At the end only what has come already is read.
+      error_code ignored;
+      if (loop_.stopping) socket.shutdown(tcp::socket::shutdown_receive, ignored);
       expires_after(loop_.options.idle_time);
       if (!co_await read_more()) co_return false;
     }
     idle = false;
     began_ = Clock::now();
-    deadline = began_ + loop_.options.header_time;
     Parser parser;
-    parser.header_limit(
-        static_cast<std::uint32_t>(loop_.options.longest_target + loop_.options.longest_headers));
-    parser.body_limit(loop_.options.longest_body);
-    std::size_t header_size = 0;
-    error_code problem = feed(parser, header_size);
-    while (!problem && !parser.is_header_done()) {
-      if (!co_await read_more()) co_return false;  // whoever is too slow is cut off
-      problem = feed(parser, header_size);
-    }
-    const bool is_fine = !problem && !is_too_long(parser, header_size);
-    if (is_fine && !parser.is_done()) {
-      if (beast::iequals(parser.get()[beast::http::field::expect], "100-continue")) co_await go_on();
-      deadline = Clock::now() + loop_.options.body_time;
-      parser.eager(true);
-      std::size_t body_size = 0;
-      problem = feed(parser, body_size);
-      while (!problem && !parser.is_done()) {
-        if (!co_await read_more()) co_return false;
-        problem = feed(parser, body_size);
-      }
-    }
+    Refusal refused;
+    if (!co_await read_request(parser, refused)) co_return false;
     Manner manner{.keep_alive = false, .with_body = parser.get().method() != beast::http::verb::head};
     const auto& message = parser.get();
-    if (problem || !is_fine) {
-      const Response refused = refusal(problem, parser);
-      observe(message, std::nullopt, refused);
-      co_await write(refused, manner);
+    if (refused) {
+      observe(message, std::nullopt, *refused);
+      co_await write(*refused, manner);
       co_return false;
     }
     const ParsedHeaders headers(message);
@@ -264,13 +348,77 @@ class Conversation final : private Streaming<Stream>, private Connection {
       co_return false;
     }
     if (auto* job = std::get_if<Job>(&routed.reply)) routed.reply = co_await run(std::move(*job));
-    const auto& response = std::get<Response>(routed.reply);
-    manner.keep_alive = message.keep_alive() && !loop_.stopping;
+    auto& response = std::get<Response>(routed.reply);
+    manner.keep_alive = message.keep_alive() && (!loop_.stopping || has_more_to_read());
     observe(message, routed.route, response);
     bool written = write_at_once(response, manner);
-    if (!unsent_.empty()) written = co_await write_rest();
+    if (!unsent_.empty()) {
+      response.body = {};  // it is in `unsent_`
+      written = co_await write_rest();
+    }
     idle = true;
     co_return written&& manner.keep_alive;
+  }
+
+  using Refusal = std::optional<Response>;
+
+  // Reads one request to its end, or to where it is refused. False when the client has gone or was too slow.
+  asio::awaitable<bool> read_request(Parser& parser, Refusal& refused) {
+    const Server::Options& options = loop_.options;
+    deadline = began_ + options.header_time;
+    parser.header_limit(static_cast<std::uint32_t>(max_unparsed()));
+    parser.body_limit(options.longest_body);
+    std::size_t header_size = 0;
+    error_code found = feed(parser, header_size);
+    while (!found && !parser.is_header_done()) {
+      if (!co_await read_more()) co_return false;
+      found = feed(parser, header_size);
+    }
+    if (found || is_too_long(parser, header_size)) {
+      refused = refusal(found, parser);
+      co_return true;
+    }
+    refused = refuse_framing(parser.get());
+    if (refused || parser.is_done()) co_return true;
+    if (beast::iequals(parser.get()[beast::http::field::expect], "100-continue")) co_await go_on();
+    deadline = Clock::now() + options.body_time;
+    parser.eager(true);
+    const auto fields = std::distance(parser.get().begin(), parser.get().end());
+    std::size_t body_size = 0;
+    found = feed(parser, body_size);
+    while (!found && !parser.is_done()) {
+      // What is here is a part of a chunk's header or of the trailers, and neither needs much room.
+      if (buffer_.size() >= max_unparsed()) found = beast::http::error::header_limit;
+      // Chunks of a byte or two are allowed, but not any number of bytes around them.
+      if (body_size > max_framing * options.longest_body) found = beast::http::error::body_limit;
+      if (found) break;
+      if (!co_await read_more()) co_return false;
+      found = feed(parser, body_size);
+    }
+    if (found) refused = refusal(found, parser);
+    // The parser adds trailer fields to the headers, after refuse_framing() has checked those.
+    else if (std::distance(parser.get().begin(), parser.get().end()) != fields)
+      refused = problem(400, "bad_request", "fields after the body are not accepted");
+    co_return true;
+  }
+
+  // Why a request is refused whose headers do not say clearly where it ends and whom it asks.
+  static Refusal refuse_framing(const Parser::value_type& message) {
+    using beast::http::field;
+    if (message.count(field::host) != 1)
+      return problem(400, "bad_request", "a request has exactly one Host header", "host");
+    const auto encodings = message.count(field::transfer_encoding);
+    if (encodings > 0 && message.version() < 11)
+      return problem(400, "bad_request", "HTTP/1.0 has no Transfer-Encoding");
+    if (encodings > 1) return problem(400, "bad_request", "a request has one Transfer-Encoding at most");
+    if (encodings == 1 && !beast::iequals(message[field::transfer_encoding], "chunked"))
+      return problem(501, "not_implemented", "chunked is the only Transfer-Encoding here");
+    return std::nullopt;
+  }
+
+  static constexpr std::size_t max_framing = 8;  // bytes sent for each byte of the longest body
+  [[nodiscard]] std::size_t max_unparsed() const {
+    return loop_.options.longest_target + loop_.options.longest_headers;
   }
 
   asio::awaitable<bool> read_more() {
@@ -279,6 +427,14 @@ class Conversation final : private Streaming<Stream>, private Connection {
     if (problem) co_return false;
     buffer_.commit(size);
     co_return true;
+  }
+
+  // Whether bytes of a further request are here already. Over TLS only what was read is known.
+  [[nodiscard]] bool has_more_to_read() {
+    if (buffer_.size() > 0) return true;
+    if constexpr (is_secured) return false;
+    char byte = 0;
+    return ::recv(socket.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
   }
 
   // What there is goes to the parser: its verdict, unless that is only that more must come. Adds up how much
@@ -306,6 +462,10 @@ class Conversation final : private Streaming<Stream>, private Connection {
     using beast::http::error;
     const Server::Options& options = loop_.options;
     const bool header_too_long = !found || found == error::header_limit;
+    if (header_too_long && parser.is_header_done() && !is_too_long(parser, 0))
+      return problem(431, "headers_too_large",
+                     fmt::format("the header of a chunk, or the fields after the body, have at most {} bytes",
+                                 max_unparsed()));
     const std::size_t target = parser.get().target().size();
     if (header_too_long && (target == 0 || target > options.longest_target))
       return problem(414, "address_too_long",
@@ -332,8 +492,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     try {
       return loop_.handler(request);
     } catch (const std::exception& problem) {
-      fmt::print(stderr, "quadrille: internal fault at {} {}: {}\n", request.method, request.target,
-                 problem.what());
+      print_error("quadrille: internal fault at {} {}: {}\n", request.method, request.target, problem.what());
       return {fault()};
     }
   }
@@ -345,36 +504,46 @@ class Conversation final : private Streaming<Stream>, private Connection {
                             response.body.size(), Clock::now() - began_});
   }
 
-  // Has the pool do it, and tells it when the client has gone.
+  // Has a pool do it. The loop cancels the job when the client hangs up: see Listener::sweep.
   asio::awaitable<Response> run(Job job) {
-    const auto waiting = std::make_shared<Waiting>(loop_.context.get_executor());
-    WorkerPool& pool = job.kind == Job::Kind::thinking ? loop_.pools.thinking : loop_.pools.keeping;
-    const bool taken = pool.submit([&context = loop_.context, waiting, work = std::move(job.work)] {
-      try {
-        waiting->response = work(waiting->cancelled);
-      } catch (const std::exception& problem) {
-        fmt::print(stderr, "quadrille: internal fault: {}\n", problem.what());
-        waiting->response = fault();
-      }
+    const auto waiting =
+        std::make_shared<Waiting>(loop_.context.get_executor(), socket.native_handle(), std::move(job.work));
+    const auto submitted = pool_of(job.kind).submit(job.client, [&context = loop_.context, waiting] {
+      const auto work = waiting->take_work();
+      if (!work) return;
+      waiting->response = respond(work, waiting->cancelled);
       asio::post(context, [waiting] { waiting->done.cancel(); });
     });
-    if (!taken) co_return problem(503, "busy", "all workers are busy, and the queue is full");
-    asio::co_spawn(loop_.context, watch(waiting), asio::detached);
+    if (submitted == WorkerPool::Submitted::client_full)
+      co_return problem(429, "too_many_requests", "too many of your requests wait for an answer already");
+    if (submitted == WorkerPool::Submitted::queue_full)
+      co_return problem(503, "busy", "all workers are busy, and the queue is full");
     const auto here = loop_.jobs.insert(loop_.jobs.end(), waiting.get());
     never_expires();  // a job has its own limits
     co_await waiting->done.async_wait(awaited);
     loop_.jobs.erase(here);
-    error_code ignored;
-    socket.cancel(ignored);  // the watch
     co_return std::move(waiting->response);
   }
 
-  // Sees a client leave while it should wait. More bytes are the next request, and end the watch.
-  asio::awaitable<void> watch(std::shared_ptr<Waiting> waiting) {
-    const auto [problem] = co_await socket.async_wait(tcp::socket::wait_read, awaited);
-    if (problem) co_return;
-    pollfd end{socket.native_handle(), POLLRDHUP, 0};
-    if (::poll(&end, 1, 0) > 0) waiting->cancelled = true;
+  [[nodiscard]] WorkerPool& pool_of(Job::Kind kind) const {
+    switch (kind) {
+      case Job::Kind::thinking: return loop_.pools.thinking;
+      case Job::Kind::dealing: return loop_.pools.dealing;
+      case Job::Kind::reading: return loop_.pools.reading;
+      case Job::Kind::writing: return loop_.pools.writing;
+    }
+    std::abort();
+  }
+
+  static Response respond(const decltype(Job::work)& work, const std::atomic<bool>& cancelled) {
+    try {
+      return work(cancelled);
+    } catch (const std::exception& problem) {
+      print_error("quadrille: internal fault: {}\n", problem.what());
+    } catch (...) {
+      print_error("quadrille: internal fault of unknown kind\n");
+    }
+    return fault();
   }
 
   asio::awaitable<bool> write(const Response& response, Manner manner) {
@@ -396,32 +565,77 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return true;
   }
 
+  // Bytes that a client has not read yet, on its account and on the list as long as this lives.
+  class Unsent {
+   public:
+    Unsent(Conversation& of, std::size_t bytes)
+        : of_(of), bytes_(bytes), here_(of.loop_.writing.insert(of.loop_.writing.end(), &of)) {
+      Shared& shared = of_.loop_.shared;
+      of_all_ = shared.unsent += bytes_;
+      if (of_.account_) of_account_ = shared.unsent_of.add(*of_.account_, bytes_);
+    }
+    ~Unsent() {
+      of_.loop_.writing.erase(here_);
+      of_.loop_.shared.unsent -= bytes_;
+      if (of_.account_) of_.loop_.shared.unsent_of.subtract(*of_.account_, bytes_);
+    }
+    Unsent(const Unsent&) = delete;
+    Unsent& operator=(const Unsent&) = delete;
+    [[nodiscard]] std::size_t of_account() const { return of_account_; }
+    [[nodiscard]] std::size_t of_all() const { return of_all_; }
+
+   private:
+    Conversation& of_;
+    std::size_t bytes_;
+    std::list<Connection*>::iterator here_;
+    std::size_t of_account_ = 0;
+    std::size_t of_all_ = 0;
+  };
+
+  // A client that does not read is let go when its account holds too much. When all accounts together do, the
+  // one that has waited longest goes. A small answer is never the one too many.
   asio::awaitable<bool> write_rest() {
-    expires_after(loop_.options.write_time);
+    constexpr std::size_t small = std::size_t{64} << 10;
+    const Server::Options& options = loop_.options;
+    const Unsent unsent(*this, unsent_.size());
+    if (unsent_.size() > small && unsent.of_account() > options.max_unsent_per_account) {
+      free_unsent();
+      co_return false;
+    }
+    if (unsent_.size() > small && unsent.of_all() > options.max_unsent) loop_.writing.front()->close();
+    expires_after(options.write_time);
     const auto [problem, size] = co_await asio::async_write(stream_, asio::buffer(unsent_), awaited);
-    unsent_ = {};
+    free_unsent();
     co_return !problem;
   }
+
+  // A kept connection does not keep the room of its last answer, as after an assignment.
+  void free_unsent() { std::string().swap(unsent_); }
 
   // Subscribes, then shakes hands, then sends what comes until one side has enough: 101. Or why not.
   asio::awaitable<Response> serve_feed(const Parser::value_type& message, const Feed& feed) {
     if (!beast::websocket::is_upgrade(message))
       co_return problem(426, "upgrade_required", "this address speaks WebSocket only");
     const auto outbox = std::make_shared<Outbox>(loop_.context.get_executor());
-    // Whoever tells is another thread, and may be late: by then the box may be gone.
-    const Feed::Tell tell = [&loop = loop_, weak = std::weak_ptr(outbox)](std::string text) {
-      asio::post(loop.context, [&loop, weak, text = std::move(text)]() mutable {
-        if (const auto box = weak.lock()) put(loop, *box, std::move(text));
+    // Another thread tells, and may be late: by then the box may be gone.
+    const Feed::Tell tell = [&context = loop_.context, weak = std::weak_ptr(outbox)](Feed::Message text) {
+      asio::post(context, [weak, text = std::move(text)]() mutable {
+        const auto box = weak.lock();
+        if (!box) return;
+        box->newest = std::move(text);
+        box->wake.cancel();
       });
     };
     std::shared_ptr<void> subscription;
     // By name: GCC 12 destroys what is made of braces in the middle of a wait twice.
-    Job job{Job::Kind::keeping, [&](const std::atomic<bool>&) {
+    Job job{Job::Kind::reading,
+            [&](const std::atomic<bool>&) {
               auto result = feed.open(tell);
               if (!result) return problem(result.error());
               subscription = *std::move(result);
               return Response{.status = 101};
-            }};
+            },
+            Cost::plain, feed.client};
     Response opened = co_await run(std::move(job));
     if (opened.status != 101) co_return opened;
     const auto live = std::make_shared<WebSocket>(stream_);
@@ -429,43 +643,45 @@ class Conversation final : private Streaming<Stream>, private Connection {
     live->set_option(
         beast::websocket::stream_base::timeout{loop_.options.header_time, loop_.options.ping_time, true});
     live->read_message_max(4096);
+    // The other words of the list may be a token, which no answer repeats.
+    if (beast::http::token_list(message[beast::http::field::sec_websocket_protocol]).exists(subprotocol))
+      live->set_option(
+          beast::websocket::stream_base::decorator([](beast::websocket::response_type& response) {
+            response.set(beast::http::field::sec_websocket_protocol, subprotocol);
+          }));
     const auto [problem] = co_await live->async_accept(message, awaited);
     if (problem) co_return opened;
-    outbox->connection = this;
-    loop_.outboxes.push_back(outbox.get());
+    // A client that reads slowly gets the newest message when it is ready: more room would be for old ones.
+    constexpr int room = 128 << 10;
+    error_code ignored;
+    socket.set_option(asio::socket_base::send_buffer_size(room), ignored);
+    const Listed listed(loop_.outboxes, outbox.get());
     const auto over =
         std::make_shared<asio::steady_timer>(loop_.context, asio::steady_timer::time_point::max());
-    asio::co_spawn(loop_.context, read_to_the_end(live, outbox, over), asio::detached);
+    asio::co_spawn(loop_.context, read_to_the_end(live, outbox, over), log_fault);
     co_await send_all(*live, *outbox);
-    loop_.outboxes.remove(outbox.get());
-    outbox->connection = nullptr;
     close();
     co_await over->async_wait(awaited);  // the other coroutine uses the socket too
     co_return opened;
   }
 
-  static void put(const Loop& loop, Outbox& box, std::string text) {
-    box.messages.push_back(std::move(text));
-    if (box.messages.size() > loop.options.most_unsent) {
-      box.closed = true;
-      if (box.connection != nullptr) box.connection->close();
-    }
-    box.wake.cancel();
-  }
-
   asio::awaitable<void> send_all(WebSocket& live, Outbox& box) {
     while (!box.closed) {
-      if (box.messages.empty()) {
+      if (!box.newest) {
         box.wake.expires_at(asio::steady_timer::time_point::max());
         co_await box.wake.async_wait(awaited);
         continue;
       }
-      const std::string text = std::move(box.messages.front());
-      box.messages.pop_front();
-      const auto [problem, size] = co_await live.async_write(asio::buffer(text), awaited);
+      const Feed::Message text = std::exchange(box.newest, nullptr);
+      expires_after(loop_.options.write_time);
+      const auto [problem, size] = co_await live.async_write(asio::buffer(*text), awaited);
       if (problem) co_return;
+      never_expires();
     }
-    if (loop_.stopping) co_await live.async_close(beast::websocket::close_code::going_away, awaited);
+    if (!loop_.stopping) co_return;
+    constexpr auto patience = std::chrono::seconds(1);
+    expires_after(patience);
+    co_await live.async_close(beast::websocket::close_code::going_away, awaited);
   }
 
   // Answers pings and sees the end; what else a client says means nothing here.
@@ -486,6 +702,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
   Loop& loop_;
   std::list<Connection*>::iterator here_;
   std::string address_;
+  std::optional<std::string> account_;
+  bool is_one_too_many_ = false;
   beast::flat_buffer buffer_;
   std::string unsent_;
   Clock::time_point began_;

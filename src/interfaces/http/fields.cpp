@@ -4,9 +4,13 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
+#include <limits>
+#include <optional>
 #include <set>
 
 #include "core/text.h"
+#include "interfaces/http/repeated_name.h"
 
 namespace quadrille::http {
 namespace json = boost::json;
@@ -15,27 +19,42 @@ Result<json::value> parse_body(const Request& request) {
   json::error_code problem;
   json::value body = json::parse(request.body, problem);
   if (problem) return Error{ErrorCode::bad_usage, "the body is no JSON: " + problem.message(), "body"};
+  if (const auto name = repeated_name(request.body))
+    return Error{ErrorCode::bad_usage, fmt::format("{} is given twice", in_quotes(*name)), *name};
   return body;
 }
+
+namespace {
+
+// A number that Boost.JSON holds as a double because it has more than 64 bits is whole; nothing: a fraction.
+std::optional<std::string> large_number(double value) {
+  constexpr double too_large = 9.3e18;
+  constexpr double largest = std::numeric_limits<double>::max();
+  if (std::abs(value) < too_large) return std::nullopt;
+  return fmt::format("{:.0f}", std::clamp(value, -largest, largest));
+}
+
+}  // namespace
 
 Result<Fields> fields_of(const json::object& object) {
   Fields fields;
   for (const auto& [name, value] : object) {
-    std::string text;
+    std::optional<std::string> text;
     switch (value.kind()) {
       case json::kind::string: text = std::string(value.get_string()); break;
       case json::kind::int64: text = std::to_string(value.get_int64()); break;
       case json::kind::uint64: text = std::to_string(value.get_uint64()); break;
       case json::kind::bool_: text = value.get_bool() ? "yes" : "no"; break;
+      case json::kind::double_: text = large_number(value.get_double()); break;
       case json::kind::null:
-      case json::kind::double_:
       case json::kind::array:
-      case json::kind::object:
-        return Error{ErrorCode::bad_usage,
-                     fmt::format("{} must be a text, a whole number, true or false", in_quotes(name)),
-                     std::string(name)};
+      case json::kind::object: break;
     }
-    fields.emplace_back(name, std::move(text));
+    if (!text)
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("{} must be a text, a whole number, true or false", in_quotes(name)),
+                   std::string(name)};
+    fields.emplace_back(name, *std::move(text));
   }
   return fields;
 }

@@ -9,6 +9,7 @@
 #include "interfaces/answers/answers.h"
 #include "interfaces/http/api.h"
 #include "interfaces/http/body.h"
+#include "service/json_text.h"
 #include "service/match_text.h"
 
 namespace quadrille::http {
@@ -18,7 +19,7 @@ namespace json = boost::json;
 
 // What a match says changes at any time, and to each caller something else.
 Response answer_match(const json::object& body, int status = 200) {
-  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+  return {status, "application/json", json_text(body), {{"Cache-Control", "no-store"}}};
 }
 
 Response answer_view(const Result<MatchView>& view) {
@@ -26,20 +27,24 @@ Response answer_view(const Result<MatchView>& view) {
 }
 
 template <class Work>
-Job keeping(Work work, Job::Kind kind = Job::Kind::keeping) {
+Job job(Job::Kind kind, Work work) {
   return {kind, [work = std::move(work)](const std::atomic<bool>&) { return work(); }};
+}
+template <class Work>
+Job reading(Work work) {
+  return job(Job::Kind::reading, std::move(work));
+}
+template <class Work>
+Job writing(Work work) {
+  return job(Job::Kind::writing, std::move(work));
 }
 
 Result<std::string> read_name(const json::value& given, const std::string& field) {
-  constexpr std::ptrdiff_t longest = 40;
+  constexpr std::size_t longest = 40;
   if (!given.is_string()) return wrong(field, "a text");
   std::string name(trimmed(given.get_string()));
-  const bool shows =
-      std::none_of(name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == 127; });
-  const auto letters = std::count_if(name.begin(), name.end(),
-                                     [](unsigned char c) { return (c & 0xC0) != 0x80; });  // of UTF-8
-  if (letters > longest || !shows)
-    return wrong(field, fmt::format("one line of at most {} letters", longest));
+  if (count_characters(name) > longest || !is_visible(name))
+    return wrong(field, fmt::format("at most {} letters, all of them visible", longest));
   return name;
 }
 
@@ -80,9 +85,17 @@ Result<std::optional<Clock::Limit>> read_clock(const json::object& body) {
   return std::optional(Clock::Limit{seconds(*each), seconds(*increment)});
 }
 
+Result<bool> switch_in(const json::object& body, std::string_view field, bool otherwise) {
+  const json::value* given = body.if_contains(field);
+  if (given == nullptr) return otherwise;
+  if (!given->is_bool()) return wrong(std::string(field), "true or false");
+  return given->get_bool();
+}
+
 Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
-  if (auto known = refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo", "clock"},
-                                  "game, rules, seats, position, names, undo or clock");
+  if (auto known =
+          refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo", "analysis", "clock"},
+                         "game, rules, seats, position, names, undo, analysis or clock");
       !known)
     return known.error();
   const auto name = text_in(body, "game");
@@ -99,8 +112,10 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!position) return position.error();
   auto names = read_names(body);
   if (!names) return names.error();
-  const json::value* undo = body.if_contains("undo");
-  if (undo != nullptr && !undo->is_bool()) return wrong("undo", "true or false");
+  const auto undo = switch_in(body, "undo", true);
+  if (!undo) return undo.error();
+  const auto analysis = switch_in(body, "analysis", false);
+  if (!analysis) return analysis.error();
   const auto clock = read_clock(body);
   if (!clock) return clock.error();
   return Matches::Plan{*name,
@@ -108,7 +123,8 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
                        *std::move(seats),
                        *std::move(position),
                        *std::move(names),
-                       undo == nullptr || undo->get_bool(),
+                       *undo,
+                       *analysis,
                        clock->value_or(Clock::Limit{})};
 }
 
@@ -156,31 +172,42 @@ Reply Api::create_match(const Call& call) const {
   auto body = read_object(call.request);
   if (!body) return problem(body.error());
   // A game that was exported, whole, or a new one.
+  const std::string client(call.request.client);
   if (body->contains("quadrille")) {
     auto record = read_record(call.request.body);
     if (!record) return problem(record.error());
-    return keeping([this, record = *std::move(record)] { return answer_begun(matches_.import(record)); });
+    return Job{Job::Kind::dealing,
+               [this, client, record = *std::move(record)](const std::atomic<bool>& cancelled) {
+                 return answer_begun(matches_.import(record, client, options_.deal_budget(cancelled)));
+               },
+               Cost::import};
   }
   auto plan = read_plan(catalog_, *body);
   if (!plan) return problem(plan.error());
-  // A board that is searched for takes long, and whoever plays already need not wait for it.
+  plan->creator = client;
   const auto entry = catalog_.find(plan->game);
   const auto game = (*entry)->create(plan->rules);
-  const auto kind = game && (*game)->abilities().deal ? Job::Kind::thinking : Job::Kind::keeping;
-  return keeping([this, plan = *std::move(plan)] { return answer_begun(matches_.create(plan)); }, kind);
+  const bool deals = game && (*game)->abilities().deal;
+  return Job{deals ? Job::Kind::dealing : Job::Kind::writing,
+             [this, plan = *std::move(plan)](const std::atomic<bool>& cancelled) {
+               return answer_begun(matches_.create(plan, options_.deal_budget(cancelled)));
+             },
+             deals ? Cost::dealing : Cost::match};
 }
 
 Reply Api::match(const Call& call) const {
   Fields rest = call.target.query;
-  std::optional<std::size_t> ply;
-  if (const auto typed = take(rest, "ply")) {
+  Matches::Part part;
+  for (const auto& [name, into] : {std::pair("ply", &part.ply), std::pair("since", &part.since)}) {
+    const auto typed = take(rest, name);
+    if (!typed) continue;
     const auto number = parse_unsigned(*typed);
-    if (!number) return problem(wrong("ply", "a whole number from 0"));
-    ply = *number;
+    if (!number) return problem(wrong(name, "a whole number from 0"));
+    *into = *number;
   }
-  if (auto known = refuse_others(rest, "ply"); !known) return problem(known.error());
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()), ply] {
-    return answer_view(matches_.view(id, token, ply));
+  if (auto known = refuse_others(rest, "ply or since"); !known) return problem(known.error());
+  return reading([this, id = call.target.path[3], token = std::string(call.request.token()), part] {
+    return answer_view(matches_.view(id, token, part));
   });
 }
 
@@ -190,7 +217,7 @@ Reply Api::join(const Call& call) const {
   if (auto known = refuse_unknown(*asked, {"name"}, "name"); !known) return problem(known.error());
   const auto name = read_name(*asked);
   if (!name) return problem(name.error());
-  return keeping([this, id = call.target.path[3], name = *name] {
+  return writing([this, id = call.target.path[3], name = *name] {
     const auto joined = matches_.join(id, name);
     if (!joined) return problem(joined.error());
     json::object body = answers::match(joined->match);
@@ -202,12 +229,12 @@ Reply Api::join(const Call& call) const {
 Reply Api::move(const Call& call) const {
   auto wish = read_wish(call.request);
   if (!wish) return problem(wish.error());
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()),
+  return writing([this, id = call.target.path[3], token = std::string(call.request.token()),
                   wish = *std::move(wish)] { return answer_view(matches_.play(id, token, wish)); });
 }
 
 Reply Api::undo(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
+  return writing([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.undo(id, token));
   });
 }
@@ -218,13 +245,13 @@ Reply Api::rename(const Call& call) const {
   if (auto known = refuse_unknown(*body, {"name"}, "name"); !known) return problem(known.error());
   const auto name = read_name(*body);
   if (!name) return problem(name.error());
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()), name = *name] {
+  return writing([this, id = call.target.path[3], token = std::string(call.request.token()), name = *name] {
     return answer_view(matches_.rename(id, token, name));
   });
 }
 
 Reply Api::resign(const Call& call) const {
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token())] {
+  return writing([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.resign(id, token));
   });
 }
@@ -232,7 +259,8 @@ Reply Api::resign(const Call& call) const {
 Reply Api::rematch(const Call& call) const {
   auto body = read_object(call.request);
   if (!body) return problem(body.error());
-  if (auto known = refuse_unknown(*body, {"rules", "seats", "clock"}, "rules, seats or clock"); !known)
+  if (auto known = refuse_unknown(*body, {"rules", "seats", "clock", "undo"}, "rules, seats, clock or undo");
+      !known)
     return problem(known.error());
   auto rules = read_rules(*body);
   if (!rules) return problem(rules.error());
@@ -240,35 +268,48 @@ Reply Api::rematch(const Call& call) const {
   if (!seats) return problem(seats.error());
   auto clock = read_clock(*body);
   if (!clock) return problem(clock.error());
+  const auto undo = switch_in(*body, "undo", true);
+  if (!undo) return problem(undo.error());
   Matches::Changes changes{{}, *std::move(seats), *clock};
+  if (body->contains("undo")) changes.undo_allowed = *undo;
   if (body->contains("rules"))
     changes.rules = [rules = *std::move(rules)](const Entry& game) { return settings_of(game, rules); };
-  const auto kind = changes.rules ? Job::Kind::thinking : Job::Kind::keeping;
-  return keeping([this, id = call.target.path[3], token = std::string(call.request.token()),
-                  changes = std::move(changes)] { return answer_view(matches_.rematch(id, token, changes)); },
-                 kind);
+  return Job{Job::Kind::dealing,
+             [this, id = call.target.path[3], token = std::string(call.request.token()),
+              changes = std::move(changes)](const std::atomic<bool>& cancelled) {
+               return answer_view(matches_.rematch(id, token, changes, options_.deal_budget(cancelled)));
+             },
+             Cost::match};
+}
+
+// The token of a seat, with which a page cannot send a header: among the subprotocols, as token.TOKEN. An
+// address would be written to logs.
+std::string token_of_feed(const Request& request) {
+  constexpr std::string_view mark = "token.";
+  for (const std::string_view line : request.headers.all("Sec-WebSocket-Protocol"))
+    for (const std::string_view each : split(line, ','))
+      if (const auto offered = trimmed(each); offered.starts_with(mark))
+        return std::string(offered.substr(mark.size()));
+  return std::string(request.token());
 }
 
 Reply Api::live(const Call& call) const {
-  // A page cannot send headers with a WebSocket: its token may be in the address.
   Fields rest = call.target.query;
-  const std::string token = take(rest, "token").value_or(std::string(call.request.token()));
   std::optional<std::uint64_t> seen;
   if (const auto version = take(rest, "version")) {
     const auto number = parse_unsigned(*version);
     if (!number) return problem(wrong("version", "a whole number from 0"));
     seen = *number;
   }
-  if (auto known = refuse_others(rest, "token or version"); !known) return problem(known.error());
-  return Feed{[this, id = call.target.path[3], token, seen](Feed::Tell tell) {
-    return matches_.follow(id, token, seen, [tell = std::move(tell)](const MatchView& view) {
-      tell(json::serialize(answers::match(view)));
-    });
+  if (auto known = refuse_others(rest, "version; a token goes into Sec-WebSocket-Protocol"); !known)
+    return problem(known.error());
+  return Feed{[this, id = call.target.path[3], token = token_of_feed(call.request), seen](Feed::Tell tell) {
+    return matches_.follow(id, token, seen, std::move(tell));
   }};
 }
 
 Reply Api::export_match(const Call& call) const {
-  return keeping([this, id = call.target.path[3]] {
+  return reading([this, id = call.target.path[3]] {
     const auto record = matches_.export_record(id);
     if (!record) return problem(record.error());
     return Response{200, "application/json", write_record(*record), {{"Cache-Control", "no-store"}}};

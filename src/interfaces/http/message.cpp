@@ -5,6 +5,8 @@
 #include <cstdlib>
 
 #include "core/text.h"
+#include "interfaces/http/ip_address.h"
+#include "service/json_text.h"
 
 namespace quadrille::http {
 namespace {
@@ -52,10 +54,12 @@ std::string_view title_of(int status) {
     case 409: return "Things have changed";
     case 413: return "The body is too large";
     case 414: return "The address is too long";
+    case 421: return "Another server's name";
     case 422: return "Understood, but it cannot be done";
     case 426: return "Speak WebSocket here";
     case 429: return "Too much at once";
     case 431: return "The headers are too large";
+    case 501: return "Unknown transfer encoding";
     case 503: return "Not now";
     default: return "Internal fault";
   }
@@ -67,6 +71,12 @@ std::string_view Request::token() const {
   constexpr std::string_view scheme = "Bearer ";
   const std::string_view authorization = header("Authorization");
   return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
+}
+
+bool Request::is_local() const {
+  const auto from = IpAddress::parse(address);
+  return from && from->is_loopback() && header("X-Forwarded-For").empty() && header("Forwarded").empty() &&
+         header("X-Real-IP").empty();
 }
 
 Result<Target> read_target(std::string_view target) {
@@ -110,12 +120,15 @@ int status_of(ErrorCode code) {
     case ErrorCode::not_found: return 404;
     case ErrorCode::unauthorized: return 401;
     case ErrorCode::forbidden: return 403;
+    case ErrorCode::too_many: return 429;
     case ErrorCode::conflict:
     case ErrorCode::game_over: return 409;
     case ErrorCode::multiple_winner:
     case ErrorCode::illegal_move:
-    case ErrorCode::unsupported: return 422;
-    case ErrorCode::storage: return 503;
+    case ErrorCode::unsupported:
+    case ErrorCode::over_budget: return 422;
+    case ErrorCode::storage:
+    case ErrorCode::unwritable: return 503;
   }
   std::abort();
 }
@@ -123,8 +136,8 @@ int status_of(ErrorCode code) {
 Response problem(int status, std::string_view code, std::string_view detail, std::string_view where) {
   boost::json::object body = {{"type", "about:blank"}, {"title", title_of(status)}, {"status", status},
                               {"code", code},          {"detail", detail},          {"where", where}};
-  Response response{status, "application/problem+json", boost::json::serialize(body), {}};
-  if (status == 503) response.headers.push_back({"Retry-After", "1"});
+  Response response{status, "application/problem+json", json_text(body), {}};
+  if (status == 429 || status == 503) response.headers.push_back({"Retry-After", "1"});
   return response;
 }
 

@@ -24,6 +24,8 @@ class Headers {
   Headers& operator=(const Headers&) = delete;
   virtual ~Headers() = default;
   [[nodiscard]] virtual std::string_view find(std::string_view name) const = 0;
+  // Every line of this name, in the order in which they came.
+  [[nodiscard]] virtual std::vector<std::string_view> all(std::string_view name) const = 0;
 };
 
 // A request as handlers see it. What it points to lives as long as the connection waits for the answer.
@@ -31,11 +33,14 @@ struct Request {
   std::string_view method;
   std::string_view target;  // as it was sent
   std::string_view body;
-  std::string_view address;  // where it comes from
+  std::string_view address;  // of the other end of the connection, which may be a proxy
   const Headers& headers;
+  std::string_view client = address;  // on whose account the work is done: see RequestPolicy
 
   [[nodiscard]] std::string_view header(std::string_view name) const { return headers.find(name); }
   [[nodiscard]] std::string_view token() const;  // after Authorization: Bearer
+  // Whether it comes from this machine, and not through a proxy here that speaks for others.
+  [[nodiscard]] bool is_local() const;
 };
 
 struct Header {
@@ -48,29 +53,40 @@ struct Response {
   std::string_view content_type = "application/json";
   std::string body = {};
   std::vector<Header> headers = {};
+  std::shared_ptr<void> until_sent = {};  // let go once the answer is written
 };
 
 // What never changes may be kept by anybody.
 [[nodiscard]] Response kept(Response response);
 
-// Work that takes too long for whoever talks to clients. `cancelled` is set when nobody waits any more. What
-// waits for a disk and what thinks are done by different people, so that play goes on while all think.
+// What a request costs, where that is more than a look-up. Each kind has a rate of its own for each client.
+enum class Cost { plain, analysis, strict_check, dealing, arena, import, match, feed };
+inline constexpr std::size_t cost_kinds = 8;
+
+// Work that takes too long for an event loop. `cancelled` is set when the client has gone. Each kind has a
+// pool of threads: play goes on while others analyse or search for boards, and reads do not wait for writes.
 struct Job {
-  enum class Kind { thinking, keeping };
+  enum class Kind { thinking, dealing, reading, writing };
   Kind kind = Kind::thinking;
   std::function<Response(const std::atomic<bool>& cancelled)> work;
+  Cost cost = Cost::plain;
+  std::string client = {};
 };
 
 template <class Work>
-[[nodiscard]] Job thinking(Work work) {
-  return {Job::Kind::thinking, std::move(work)};
+[[nodiscard]] Job thinking(Work work, Cost cost) {
+  return {Job::Kind::thinking, std::move(work), cost};
 }
 
 // Messages that go on coming, over a WebSocket. `open` subscribes: as long as what it returns lives, `tell`
-// may be called by any thread with the next message.
+// may be called by any thread with the newest message. A message that was not sent yet is replaced by the
+// next one.
 struct Feed {
-  using Tell = std::function<void(std::string)>;
+  using Message = std::shared_ptr<const std::string>;
+  using Tell = std::function<void(Message)>;
   std::function<Result<std::shared_ptr<void>>(Tell tell)> open;
+  std::string client = {};
+  std::shared_ptr<void> until_closed = {};
 };
 using Reply = std::variant<Response, Job, Feed>;
 

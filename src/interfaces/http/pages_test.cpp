@@ -18,6 +18,9 @@ class GivenHeaders final : public Headers {
     const auto found = given_.find(name);
     return found == given_.end() ? std::string_view() : found->second;
   }
+  [[nodiscard]] std::vector<std::string_view> all(std::string_view name) const override {
+    return given_.contains(name) ? std::vector{find(name)} : std::vector<std::string_view>();
+  }
 
  private:
   std::map<std::string, std::string, std::less<>> given_;

@@ -1,12 +1,13 @@
 #include "interfaces/http/rate_limit.h"
 
 #include <algorithm>
-#include <functional>
+
+#include "service/secrets.h"
 
 namespace quadrille::http {
 namespace {
 
-constexpr std::size_t most_names = 10'000;  // in a shard
+constexpr std::size_t max_names = 10'000;  // in a shard
 
 }  // namespace
 
@@ -16,10 +17,11 @@ double RateLimit::left_now(const Bucket& bucket, Clock::time_point now) const {
 }
 
 std::optional<std::chrono::nanoseconds> RateLimit::take(std::string_view name, Clock::time_point now) {
-  Shard& shard = shards_[std::hash<std::string_view>()(name) % shards_.size()];
+  const std::uint64_t key = short_hash(name);
+  Shard& shard = shards_[key % shards_.size()];
   const std::lock_guard lock(shard.guard);
-  if (shard.buckets.size() >= most_names) forget_the_full(shard, now);
-  const auto [place, is_new] = shard.buckets.try_emplace(std::string(name), Bucket{options_.burst, now});
+  if (shard.buckets.size() >= max_names) make_room(shard, now);
+  const auto [place, is_new] = shard.buckets.try_emplace(key, Bucket{options_.burst, now});
   Bucket& bucket = place->second;
   bucket.left = left_now(bucket, now);
   bucket.seen = now;
@@ -31,12 +33,24 @@ std::optional<std::chrono::nanoseconds> RateLimit::take(std::string_view name, C
       std::chrono::duration<double>((1 - bucket.left) / options_.rate));
 }
 
-// Who has not come for a while need not be remembered. Where that is nobody, all are forgotten: a limit that
-// fails for a moment is better than memory without end.
-void RateLimit::forget_the_full(Shard& shard, Clock::time_point now) const {
+void RateLimit::forget_full(Shard& shard, Clock::time_point now) const {
   std::erase_if(shard.buckets,
                 [&](const auto& each) { return left_now(each.second, now) >= options_.burst; });
-  if (shard.buckets.size() >= most_names) shard.buckets.clear();
+}
+
+// Where no bucket is full, all are forgotten: a limit that fails for a moment is better than memory without
+// end.
+void RateLimit::make_room(Shard& shard, Clock::time_point now) const {
+  forget_full(shard, now);
+  if (shard.buckets.size() >= max_names) shard.buckets.clear();
+}
+
+void RateLimit::forget_idle(Clock::time_point now) {
+  for (Shard& shard : shards_) {
+    const std::lock_guard lock(shard.guard);
+    forget_full(shard, now);
+    shard.buckets.rehash(0);
+  }
 }
 
 std::size_t RateLimit::size() const {
@@ -46,6 +60,21 @@ std::size_t RateLimit::size() const {
     sum += shard.buckets.size();
   }
   return sum;
+}
+
+std::shared_ptr<void> ConcurrencyLimit::enter(std::string_view name) {
+  const std::uint64_t key = short_hash(name);
+  const std::lock_guard lock(guard_);
+  std::size_t& held = held_[key];  // never 0 afterwards unless nothing may be held at all
+  if (held >= max_) return nullptr;
+  ++held;
+  return {this, [this, key](void*) { leave(key); }};
+}
+
+void ConcurrencyLimit::leave(std::uint64_t name) {
+  const std::lock_guard lock(guard_);
+  const auto found = held_.find(name);
+  if (--found->second == 0) held_.erase(found);
 }
 
 }  // namespace quadrille::http

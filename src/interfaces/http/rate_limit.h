@@ -3,16 +3,17 @@
 #include <array>
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 
 namespace quadrille::http {
 
-// How often each name may do something: so often a second in the long run, and more at once after a pause.
-// Threads may call it at once.
+// A token bucket for each name: a rate in the long run, and a burst after a pause. It keeps a hash of each
+// name, and forgets names when they are too many, so its memory is bounded. Threads may call it at once.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
@@ -25,6 +26,8 @@ class RateLimit {
   // Takes one, or says how long to wait for it.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> take(std::string_view name,
                                                              Clock::time_point now = Clock::now());
+  // Forgets the names whose bucket is full, which is as good as none, and frees their memory.
+  void forget_idle(Clock::time_point now = Clock::now());
   // How many names are remembered.
   [[nodiscard]] std::size_t size() const;
 
@@ -36,13 +39,31 @@ class RateLimit {
   // Names are spread so that threads seldom meet.
   struct Shard {
     mutable std::mutex guard;
-    std::unordered_map<std::string, Bucket> buckets;
+    std::unordered_map<std::uint64_t, Bucket> buckets;
   };
-  void forget_the_full(Shard& shard, Clock::time_point now) const;
+  void forget_full(Shard& shard, Clock::time_point now) const;
+  void make_room(Shard& shard, Clock::time_point now) const;
   [[nodiscard]] double left_now(const Bucket& bucket, Clock::time_point now) const;
 
   Options options_;
   std::array<Shard, 16> shards_;
+};
+
+// How many things each name does at once. Threads may call it at once.
+class ConcurrencyLimit {
+ public:
+  explicit ConcurrencyLimit(std::size_t max) : max_(max) {}
+
+  // A place that is held as long as what it returns lives; nothing when all are taken. The limit must
+  // outlive it.
+  [[nodiscard]] std::shared_ptr<void> enter(std::string_view name);
+
+ private:
+  void leave(std::uint64_t name);
+
+  std::size_t max_;
+  std::mutex guard_;
+  std::unordered_map<std::uint64_t, std::size_t> held_;
 };
 
 }  // namespace quadrille::http

@@ -31,5 +31,30 @@ TEST(RateLimit, remembers_a_bounded_number_of_names) {
   EXPECT_GT(limit.size(), 0U);
 }
 
+TEST(RateLimit, forgets_a_name_once_its_burst_is_whole_again) {
+  RateLimit limit({.rate = 1, .burst = 3});
+  const auto start = RateLimit::Clock::time_point() + 1h;
+  for (int i = 0; i < 3; ++i) (void)limit.take("busy", start);
+  (void)limit.take("modest", start);
+  limit.forget_idle(start + 2s);
+  EXPECT_EQ(limit.size(), 1U);
+  EXPECT_FALSE(limit.take("busy", start + 2s));
+  EXPECT_FALSE(limit.take("busy", start + 2s));
+  EXPECT_TRUE(limit.take("busy", start + 2s)) << "it is not forgotten before";
+  limit.forget_idle(start + 1h);
+  EXPECT_EQ(limit.size(), 0U);
+}
+
+TEST(ConcurrencyLimit, lets_so_many_in_at_once_for_each_name) {
+  ConcurrencyLimit limit(2);
+  auto first = limit.enter("a");
+  const auto second = limit.enter("a");
+  EXPECT_TRUE(first && second);
+  EXPECT_FALSE(limit.enter("a"));
+  EXPECT_TRUE(limit.enter("b")) << "another name has its own";
+  first.reset();
+  EXPECT_TRUE(limit.enter("a")) << "a place that was left is free";
+}
+
 }  // namespace
 }  // namespace quadrille::http

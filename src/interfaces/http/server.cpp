@@ -1,9 +1,13 @@
 #include "interfaces/http/server.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/socket.h>
 
 #include <boost/asio/ssl/context.hpp>
+#include <exception>
+#include <memory>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -14,12 +18,30 @@ namespace {
 
 using Secured = asio::ssl::stream<tcp::socket>;
 
+// What TLS uses for new connections, if there is TLS. Threads may call it at once.
+class Certificate {
+ public:
+  using Context = std::shared_ptr<asio::ssl::context>;
+  [[nodiscard]] Context current() const {
+    const std::lock_guard lock(guard_);
+    return context_;
+  }
+  void replace(Context with) {
+    const std::lock_guard lock(guard_);
+    context_ = std::move(with);
+  }
+
+ private:
+  mutable std::mutex guard_;
+  Context context_;
+};
+
 // One thread with its event loop and its connections.
 class Listener {
  public:
-  Listener(const Server::Options& options, const Handler& handler, const Server::Pools& pools,
-           std::atomic<std::size_t>& connections, asio::ssl::context* tls)
-      : loop_(options, handler, pools, connections), acceptor_(loop_.context), tls_(tls) {}
+  Listener(const Server::Options& options, const Handler& handler, const Server::Pools& pools, Shared& shared,
+           const Certificate& certificate)
+      : loop_(options, handler, pools, shared), acceptor_(loop_.context), certificate_(certificate) {}
 
   [[nodiscard]] error_code listen(const tcp::endpoint& at) {
     error_code problem;
@@ -32,22 +54,36 @@ class Listener {
     if (!problem) acceptor_.bind(at, problem);
     if (!problem) acceptor_.listen(asio::socket_base::max_listen_connections, problem);
     if (problem) return problem;
-    asio::co_spawn(loop_.context, accept(), asio::detached);
-    asio::co_spawn(loop_.context, cut_off_the_late(), asio::detached);
+    acceptor_.non_blocking(true, problem);
+    if (problem) return problem;
+    asio::co_spawn(loop_.context, accept(), log_fault);
+    asio::co_spawn(loop_.context, sweep(), log_fault);
     return {};
   }
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
-  void run() { loop_.context.run(); }
+  // An exception that leaves a handler ends what it was about, and nothing else.
+  void run() {
+    while (true) try {
+        loop_.context.run();
+        return;
+      } catch (...) {
+        log_fault(std::current_exception());
+      }
+  }
 
   // From another thread.
   void stop() {
     asio::post(loop_.context, [this] {
-      loop_.stopping = true;
       error_code ignored;  // it is gone either way
+      // Clients that are connected already are answered too.
+      for (error_code none; !none;)
+        if (tcp::socket socket = acceptor_.accept(none); !none) begin(std::move(socket));
+      loop_.stopping = true;
       acceptor_.close(ignored);
+      // What has come can still be read after this, and then there is an end.
       for (Connection* each : loop_.open)
-        if (each->idle) each->socket.shutdown(tcp::socket::shutdown_both, ignored);
+        if (each->idle) each->socket.shutdown(tcp::socket::shutdown_receive, ignored);
       for (Outbox* each : loop_.outboxes) {
         each->closed = true;
         each->wake.cancel();
@@ -71,26 +107,40 @@ class Listener {
         co_await pause.async_wait(awaited);
         continue;
       }
-      error_code ignored;  // without these answers are only slower
-      socket.set_option(tcp::no_delay(true), ignored);
-      socket.non_blocking(true, ignored);
-      asio::co_spawn(loop_.context, converse(std::move(socket)), asio::detached);
+      begin(std::move(socket));
     }
+  }
+
+  void begin(tcp::socket socket) {
+    error_code ignored;  // without these answers are only slower
+    socket.set_option(tcp::no_delay(true), ignored);
+    socket.non_blocking(true, ignored);
+    asio::co_spawn(loop_.context, converse(std::move(socket)), log_fault);
   }
 
   asio::awaitable<void> converse(tcp::socket socket) {
-    const bool is_one_too_many = ++loop_.connections > loop_.options.most_connections;
-    if (tls_ != nullptr) {
-      Conversation<Secured> conversation(loop_, Secured(std::move(socket), *tls_));
-      co_await conversation.run(is_one_too_many);
+    if (const auto tls = certificate_.current()) {
+      Conversation<Secured> conversation(loop_, Secured(std::move(socket), *tls));
+      co_await conversation.run();
     } else {
       Conversation<tcp::socket> conversation(loop_, std::move(socket));
-      co_await conversation.run(is_one_too_many);
+      co_await conversation.run();
     }
   }
 
+  // Cancels the jobs whose client has hung up, also after it sent more. A client that has ended only its own
+  // side of the connection counts as gone.
+  void cancel_abandoned_jobs() {
+    polled_.clear();
+    for (const Waiting* each : loop_.jobs) polled_.push_back({each->socket, POLLRDHUP, 0});
+    if (polled_.empty() || ::poll(polled_.data(), polled_.size(), 0) <= 0) return;
+    auto polled = polled_.begin();
+    for (Waiting* each : loop_.jobs)
+      if ((polled++)->revents != 0) each->abandon();
+  }
+
   // One timer for all: a deadline is a number then, and a request sets several of them.
-  asio::awaitable<void> cut_off_the_late() {
+  asio::awaitable<void> sweep() {
     asio::steady_timer pause(loop_.context);
     while (!loop_.stopping || !loop_.open.empty()) {
       pause.expires_after(std::chrono::milliseconds(100));
@@ -98,12 +148,14 @@ class Listener {
       const auto now = Clock::now();
       for (Connection* each : loop_.open)
         if (each->deadline < now) each->close();
+      cancel_abandoned_jobs();
     }
   }
 
   Loop loop_;
   tcp::acceptor acceptor_;
-  asio::ssl::context* tls_;
+  const Certificate& certificate_;
+  std::vector<pollfd> polled_;  // kept for its room
 };
 
 class ListeningServer final : public Server {
@@ -119,8 +171,7 @@ class ListeningServer final : public Server {
     if (problem)
       return Error{ErrorCode::bad_usage, fmt::format("{} is no address to listen at", options_.address),
                    "bind"};
-    if (!options_.tls_certificate.empty())
-      if (auto read = read_certificate(); !read) return read;
+    if (auto read = renew_certificate(); !read) return read;
     const auto refused = [&](const error_code& failed) {
       return Error{
           ErrorCode::storage,
@@ -129,8 +180,7 @@ class ListeningServer final : public Server {
     };
     if (const error_code taken = try_alone({address, options_.port})) return refused(taken);
     for (int i = 0; i < std::max(1, options_.threads); ++i) {
-      listeners_.push_back(
-          std::make_unique<Listener>(options_, handler_, pools_, connections_, tls_ ? &*tls_ : nullptr));
+      listeners_.push_back(std::make_unique<Listener>(options_, handler_, pools_, shared_, certificate_));
       if (const error_code failed = listeners_.back()->listen({address, options_.port}); failed)
         return refused(failed);
       options_.port = listeners_.back()->port();  // the others take the same
@@ -140,7 +190,7 @@ class ListeningServer final : public Server {
   }
 
   [[nodiscard]] std::uint16_t port() const override { return options_.port; }
-  [[nodiscard]] std::size_t connections() const override { return connections_; }
+  [[nodiscard]] std::size_t connections() const override { return shared_.connections; }
 
   void stop() override {
     if (threads_.empty()) return;
@@ -150,14 +200,35 @@ class ListeningServer final : public Server {
     wait_until_quiet(options_.grace / 2);
     for (auto& each : listeners_) each->cancel_jobs();
     wait_until_quiet(options_.grace / 2);
-    if (connections_ > 0)
+    if (shared_.connections > 0)
       for (auto& each : listeners_) each->abandon();
     for (std::thread& thread : threads_) thread.join();
     threads_.clear();
   }
 
+  [[nodiscard]] Result<void> renew_certificate() override {
+    if (options_.tls_certificate.empty()) return {};
+    auto tls = std::make_shared<asio::ssl::context>(asio::ssl::context::tls_server);
+    error_code problem;
+    tls->set_options(asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1, problem);
+    if (!problem) tls->use_certificate_chain_file(options_.tls_certificate, problem);
+    if (problem)
+      return Error{
+          ErrorCode::bad_usage,
+          fmt::format("{} holds no certificate in PEM: {}", options_.tls_certificate, problem.message()),
+          "tls-cert"};
+    tls->use_private_key_file(options_.tls_key, asio::ssl::context::pem, problem);
+    if (problem)
+      return Error{ErrorCode::bad_usage,
+                   fmt::format("{} holds no key in PEM that fits the certificate: {}", options_.tls_key,
+                               problem.message()),
+                   "tls-key"};
+    certificate_.replace(std::move(tls));
+    return {};
+  }
+
  private:
-  // Loops share a port, and so would two programs, each with its own matches: first see that nobody is there.
+  // SO_REUSEPORT would let a second program share the port: one bind without it shows that it is free.
   [[nodiscard]] static error_code try_alone(const tcp::endpoint& at) {
     asio::io_context context;
     tcp::acceptor alone(context);
@@ -168,36 +239,17 @@ class ListeningServer final : public Server {
     return problem;
   }
 
-  [[nodiscard]] Result<void> read_certificate() {
-    tls_.emplace(asio::ssl::context::tls_server);
-    error_code problem;
-    tls_->set_options(asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1, problem);
-    if (!problem) tls_->use_certificate_chain_file(options_.tls_certificate, problem);
-    if (problem)
-      return Error{
-          ErrorCode::bad_usage,
-          fmt::format("{} holds no certificate in PEM: {}", options_.tls_certificate, problem.message()),
-          "tls-cert"};
-    tls_->use_private_key_file(options_.tls_key, asio::ssl::context::pem, problem);
-    if (problem)
-      return Error{ErrorCode::bad_usage,
-                   fmt::format("{} holds no key in PEM that fits the certificate: {}", options_.tls_key,
-                               problem.message()),
-                   "tls-key"};
-    return {};
-  }
-
   void wait_until_quiet(std::chrono::milliseconds time) const {
     const auto deadline = Clock::now() + time;
-    while (connections_ > 0 && Clock::now() < deadline)
+    while (shared_.connections > 0 && Clock::now() < deadline)
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 
   Options options_;
   Handler handler_;
   Pools pools_;
-  std::atomic<std::size_t> connections_ = 0;
-  std::optional<asio::ssl::context> tls_;
+  Shared shared_;
+  Certificate certificate_;
   std::vector<std::unique_ptr<Listener>> listeners_;
   std::vector<std::thread> threads_;
 };

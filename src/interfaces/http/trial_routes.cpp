@@ -7,6 +7,7 @@
 #include "interfaces/answers/answers.h"
 #include "interfaces/http/api.h"
 #include "interfaces/http/body.h"
+#include "service/json_text.h"
 
 // Programs that play many games, in the background.
 namespace quadrille::http {
@@ -35,7 +36,7 @@ Response answer_standing(const std::string& name, const Result<TrialStanding<Fig
   body["id"] = name;
   body["done"] = standing->done;
   body["played"] = std::exchange(body["games"], standing->planned);
-  return {status, "application/json", json::serialize(body), {{"Cache-Control", "no-store"}}};
+  return {status, "application/json", json_text(body), {{"Cache-Control", "no-store"}}};
 }
 
 // The parts of a plan that both kinds have; `who` is the field of who plays.
@@ -66,13 +67,21 @@ Result<Plan> read_plan(const Catalog& catalog, const json::object& body, std::st
   return plan;
 }
 
-Response answer_begun(const Result<Trials::Name>& begun, const std::string& where,
-                      const std::function<Response(const std::string& name)>& look) {
-  if (!begun) return problem(begun.error());
-  if (!*begun) return problem(503, "busy", "too many arenas and statistics wait already", "games");
-  Response response = look(**begun);
-  response.headers.push_back({"Location", where + **begun});
-  return response;
+using Begin = std::function<Result<Trials::Name>(const std::string& client)>;
+using Look = std::function<Response(const std::string& name)>;
+
+Job begin_trial(const Request& request, const std::string& where, Begin begin, Look look) {
+  return {Job::Kind::reading,
+          [client = std::string(request.client), where, begin = std::move(begin),
+           look = std::move(look)](const auto&) {
+            const auto begun = begin(client);
+            if (!begun) return problem(begun.error());
+            if (!*begun) return problem(503, "busy", "too many arenas and statistics wait already", "games");
+            Response response = look(**begun);
+            response.headers.push_back({"Location", where + **begun});
+            return response;
+          },
+          Cost::arena};
 }
 
 }  // namespace
@@ -85,8 +94,10 @@ Reply Api::begin_arena(const Call& call) const {
   auto players = texts_in(*body, "players");
   if (!players) return problem(players.error());
   plan->players = *std::move(players);
-  return answer_begun(trials_.begin(*plan), "/api/v1/arena/",
-                      [this](const std::string& id) { return answer_standing(id, trials_.arena(id), 202); });
+  return begin_trial(
+      call.request, "/api/v1/arena/",
+      [this, plan = *std::move(plan)](const std::string& client) { return trials_.begin(plan, client); },
+      [this](const std::string& id) { return answer_standing(id, trials_.arena(id), 202); });
 }
 
 Reply Api::arena(const Call& call) const {
@@ -105,8 +116,10 @@ Reply Api::begin_stats(const Call& call) const {
   auto level = text_in(*body, "level");
   if (!level) return problem(level.error());
   plan->level = *std::move(level);
-  return answer_begun(trials_.begin(*plan), "/api/v1/stats/",
-                      [this](const std::string& id) { return answer_standing(id, trials_.solo(id), 202); });
+  return begin_trial(
+      call.request, "/api/v1/stats/",
+      [this, plan = *std::move(plan)](const std::string& client) { return trials_.begin(plan, client); },
+      [this](const std::string& id) { return answer_standing(id, trials_.solo(id), 202); });
 }
 
 Reply Api::stats(const Call& call) const {

@@ -111,11 +111,22 @@ Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
                         fmt::format("{} is no position of this variant, whose start is {}", in_quotes(text),
                                     chosen.dialect->write(start)),
                         "p"};
-  if (text.size() < 3 || (text[0] != '1' && text[0] != '2') || text[1] != '_') return malformed;
+  if (text.size() < 3 || text[1] != '_') return malformed;
+  if (text[0] != '1' && text[0] != '2')
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("a position begins with the player to move, 1 or 2, not with {}",
+                             in_quotes(text.substr(0, 1))),
+                 "p"};
   const Player player{static_cast<std::uint8_t>(text[0] - '1')};
   auto sight = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
   if (!sight) return Error{ErrorCode::bad_notation, sight.error().message, "p"};
-  if (chosen.dialect->write(chosen.game->describe(*sight)) != text) return malformed;
+  const std::string right = chosen.dialect->write(chosen.game->describe(*sight));
+  if (right != text && right.substr(1) == text.substr(1))
+    return Error{ErrorCode::bad_notation,
+                 fmt::format("it is not player {} who is to move in this position, but player {}: {}",
+                             text[0], right[0], right),
+                 "p"};
+  if (right != text) return malformed;
   return sight;
 }
 

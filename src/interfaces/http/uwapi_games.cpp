@@ -198,6 +198,9 @@ constexpr std::string_view how_to_kaboom = R"(
 **To move:** drop a piece into a column (a circle), or one of your bombs (the b above the column), or detonate a
 bomb of your own on the board (the circle on it). The numbers below are the bombs left.
 
+**Colours:** the first player's pieces are blue and bombs purple; the second player's pieces are red and bombs
+orange.
+
 A detonation takes the bomb and its four neighbours, of either player; a super-bomb takes its row and column.
 Bombs among them go off too. Then what stood above falls.
 
@@ -205,7 +208,7 @@ Bombs among them go off too. Then what stood above falls.
 are a tie. Who cannot move passes (p); when nobody can, it is a tie.
 
 **Custom variants:** columns x rows, n in a row, bombs of each, m for misere, s for super-bombs, like
-`5x4n4b2.1ms`.
+`5x4n4b2-1ms`.
 )";
 
 constexpr std::string_view how_to_quarto = R"(
@@ -237,14 +240,14 @@ const std::vector<Dialect>& dialects() {
        .pictures = connect_pictures},
       {.game = "kaboom",
        .variants = {{"regular", "4x4, three in a row", "4x4n3b1.1"},
-                    {"5x3n3b1.1", "5x3", "5x3n3b1.1"},
-                    {"4x3n3b1.1", "4x3", "4x3n3b1.1"},
-                    {"4x3n3b2.2", "4x3, two bombs each", "4x3n3b2.2"},
-                    {"4x3n3b1.1m", "4x3, misere", "4x3n3b1.1m"},
-                    {"4x3n3b1.1s", "4x3, super-bombs", "4x3n3b1.1s"},
-                    {"4x3n3b1.1ms", "4x3, misere with super-bombs", "4x3n3b1.1ms"},
-                    {"3x3n3b1.1", "3x3", "3x3n3b1.1"},
-                    {"3x3n3b2.2", "3x3, two bombs each", "3x3n3b2.2"}},
+                    {"5x3n3b1-1", "5x3", "5x3n3b1.1"},
+                    {"4x3n3b1-1", "4x3", "4x3n3b1.1"},
+                    {"4x3n3b2-2", "4x3, two bombs each", "4x3n3b2.2"},
+                    {"4x3n3b1-1m", "4x3, misere", "4x3n3b1.1m"},
+                    {"4x3n3b1-1s", "4x3, super-bombs", "4x3n3b1.1s"},
+                    {"4x3n3b1-1ms", "4x3, misere with super-bombs", "4x3n3b1.1ms"},
+                    {"3x3n3b1-1", "3x3", "3x3n3b1.1"},
+                    {"3x3n3b2-2", "3x3, two bombs each", "3x3n3b2.2"}},
        .takes_any_rules = true,
        .how_to_play = how_to_kaboom,
        .write = write_kaboom,

@@ -8,6 +8,7 @@
 #include "interfaces/http/api.h"
 #include "interfaces/http/fields.h"
 #include "interfaces/http/uwapi.h"
+#include "service/json_text.h"
 
 namespace quadrille::http {
 namespace {
@@ -16,7 +17,7 @@ namespace json = boost::json;
 using uwapi::Chosen;
 using uwapi::Dialect;
 
-Response answer_json(const json::value& body) { return {200, "application/json", json::serialize(body), {}}; }
+Response answer_json(const json::value& body) { return {200, "application/json", json_text(body), {}}; }
 
 Error not_found(std::string message, std::string where) {
   return {ErrorCode::not_found, std::move(message), std::move(where)};
@@ -38,12 +39,17 @@ Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::
   const auto dialect = find_dialect(game);
   if (!dialect) return dialect.error();
   const auto& variants = (*dialect)->variants;
-  const auto known =
-      std::find_if(variants.begin(), variants.end(), [&](const auto& each) { return each.id == id; });
+  // Rules have a dot where the id has a dash: an address whose last part has a dot cannot be loaded again, as
+  // servers of pages take it for a file. Ids with dots are older.
+  std::string rules = id;
+  std::replace(rules.begin(), rules.end(), '-', '.');
+  const auto known = std::find_if(variants.begin(), variants.end(), [&](const auto& each) {
+    return each.id == id || ((*dialect)->takes_any_rules && each.rules == rules);
+  });
   const bool is_listed = known != variants.end();
   if (!is_listed && !(*dialect)->takes_any_rules)
     return not_found(fmt::format("{} has no variant {}", game, in_quotes(id)), "variant");
-  auto created = catalog.create(game, is_listed ? known->rules : id);
+  auto created = catalog.create(game, is_listed ? known->rules : std::string_view(rules));
   if (!created) return not_found(created.error().message, "variant");
   if (!uwapi::is_playable(**created))
     return not_found("a variant is for two players, and columns x (rows + 1) is at most 128", "variant");
@@ -89,13 +95,17 @@ Reply Api::uwapi_position(const Call& call) const {
   if (auto known = refuse_others(rest, "p"); !known) return problem(known.error());
   auto sight = uwapi::read_position(*chosen, text.value_or(""));
   if (!sight) return problem(sight.error());
-  return thinking([chosen = *std::move(chosen), sight = *std::move(sight),
-                   options = options_](const std::atomic<bool>& cancelled) {
-    const auto found = chosen.game->abilities().analyse(sight, options.budget(cancelled));
-    if (!found) return problem(found.error());
-    Response response = answer_json(uwapi::position(chosen, sight, *found));
-    return found->position.value.exact() ? kept(std::move(response)) : response;
-  });
+  return thinking(
+      [chosen = *std::move(chosen), sight = *std::move(sight),
+       options = options_](const std::atomic<bool>& cancelled) {
+        Budget budget = options.budget(cancelled);
+        budget.all_lengths = true;  // their page takes a win without one for the quickest
+        const auto found = chosen.game->abilities().analyse(sight, budget);
+        if (!found) return problem(found.error());
+        Response response = answer_json(uwapi::position(chosen, sight, *found));
+        return found->position.value.exact() ? kept(std::move(response)) : response;
+      },
+      Cost::analysis);
 }
 
 // There is one language, which their page too takes when there is no other.

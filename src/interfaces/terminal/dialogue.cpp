@@ -16,6 +16,18 @@
 
 namespace quadrille {
 
+template <class Work>
+auto PlayDialogue::interruptible(Work work) const {
+  std::atomic<bool> stop = false;
+  Budget budget;
+  budget.stop = &stop;
+  auto result = std::async(std::launch::async, [&] { return work(budget); });
+  constexpr auto between_looks = std::chrono::milliseconds(20);
+  while (result.wait_for(between_looks) != std::future_status::ready)
+    if (screen_.interrupted()) stop = true;
+  return result.get();
+}
+
 PlayDialogue::PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen)
     : entry_(entry),
       request_(std::move(request)),
@@ -36,8 +48,13 @@ Result<Ending> PlayDialogue::run() {
     if (!game) return leave();
     if (!match_) {
       if (!ask_seats(*game)) return leave();
-      if (auto begun = begin(game); !begun) return begun.error();
+      if (auto begun = begin(game); !begun) {
+        if (!screen_.interrupted()) return begun.error();
+        ending_ = Ending::interrupted;
+        return leave();
+      }
     }
+    tell_if_not_kept();
     solo_.reset();
     if (match_->game().abilities().sum_up) solo_.emplace(*match_);
     const auto choice = play_and_choose();
@@ -98,10 +115,12 @@ std::vector<std::string> PlayDialogue::seats_for(const Game& game) const {
 }
 
 Result<void> PlayDialogue::begin(const std::shared_ptr<const Game>& game) {
-  auto begun = Match::begin(game, {.seed = request_.seeds(),
-                                   .undo_allowed = request_.undo_allowed,
-                                   .seats = seats_for(*game),
-                                   .practice = request_.seed_chosen && game->identity().has_secrets});
+  const Match::Setup setup{.seed = request_.seeds(),
+                           .undo_allowed = request_.undo_allowed,
+                           .seats = seats_for(*game),
+                           .practice = request_.seed_chosen && game->identity().has_secrets,
+                           .analysis_allowed = request_.analysis_allowed};
+  auto begun = interruptible([&](const Budget& budget) { return Match::begin(game, setup, budget); });
   if (!begun) return begun.error();
   match_ = *std::move(begun);
   keeper_ = Keeper(games_);
@@ -110,16 +129,26 @@ Result<void> PlayDialogue::begin(const std::shared_ptr<const Game>& game) {
   return {};
 }
 
-bool PlayDialogue::programs_play_alone() const { return people_in(*match_) == 0; }
+// P05: before the first move, where the game is to be kept.
+void PlayDialogue::tell_if_not_kept() {
+  if (!request_.keeps_every_move && !match_->game().identity().has_secrets) return;
+  if (const auto place = keeper_.prepare(); !place) say_line(cannot_be_kept(place.error()));
+}
+
+bool PlayDialogue::programs_play_alone() const { return match_->people() == 0; }
 
 // Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
 std::optional<PlayDialogue::Choice> PlayDialogue::play_and_choose() {
   while (true) {
     if (!is_silent()) show_board({});
+    if (is_silent() && is_watched()) say_line("Two engines play. The game is shown when it is over.");
     while (match_->turn().outcome.is_open())
       if (!take_turn()) return std::nullopt;
+    const bool goes_on = !is_silent() || !is_watched() || show_hidden_game();
     say_line("Game over. " + ending_words(*match_));
+    if (!goes_on) return std::nullopt;
     if (solo_) say(solo_->ending(*match_, request_.best_times));
+    if (is_silent() && !is_watched()) say_line("Type replay to see the game.");
     say("\n  1  Quit\n  2  Play again with different settings\n  3  Play again with the same settings\n");
     if (const auto choice = choose_after_the_end()) return choice;
     if (!match_->turn().outcome.is_open()) return std::nullopt;
@@ -201,8 +230,7 @@ bool PlayDialogue::take_program_turn(Player player) {
 void PlayDialogue::explain(const std::string& level) {
   const Abilities& abilities = match_->game().abilities();
   if (!abilities.odds || level != abilities.levels.back().name) return;
-  if (const auto odds = abilities.odds(match_->look({})); odds && odds->best)
-    say_line(best_text(*odds->best));
+  if (const auto odds = find_odds(); odds && odds->best) say_line(best_text(*odds->best));
 }
 
 // Whoever watches sets the pace: a line stops the programs, then each Enter is a move. False when the
@@ -225,17 +253,33 @@ bool PlayDialogue::wait_for_watcher() {
   }
 }
 
+// Q10: a game that was hidden while it ran, at the pace of whoever watches. False when the dialogue is to
+// end.
+bool PlayDialogue::show_hidden_game() {
+  bool goes_on = true;
+  for (std::size_t ply = 0; goes_on && ply <= match_->moves().size(); ++ply) {
+    if (ply > 0)
+      say_line(fmt::format("{} plays {}.", player_name(*match_, replayed_->turn().to_move),
+                           match_->moves()[ply - 1]));
+    replayed_ = match_->at(ply);
+    show_board({});
+    goes_on = ply == match_->moves().size() || wait_for_watcher();
+  }
+  replayed_.reset();
+  return goes_on;
+}
+
 // The move of a program, whatever it is by then when an interrupt comes.
 Result<std::string> PlayDialogue::think(const std::string& level) const {
-  std::atomic<bool> stop = false;
-  Budget budget;
-  budget.stop = &stop;
-  if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
-  auto move = std::async(std::launch::async, [&] { return match_->program_move(level, budget); });
-  constexpr auto between_looks = std::chrono::milliseconds(20);
-  while (move.wait_for(between_looks) != std::future_status::ready)
-    if (screen_.interrupted()) stop = true;
-  return move.get();
+  return interruptible([&](Budget budget) {
+    if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
+    return match_->program_move(level, budget);
+  });
+}
+
+Result<BoardOdds> PlayDialogue::find_odds() const {
+  return interruptible(
+      [&](const Budget& budget) { return match_->game().abilities().odds(match_->look({}), budget); });
 }
 
 // After every change, where a person types, or once the game has a name.
@@ -252,45 +296,15 @@ void PlayDialogue::keep() {
   say_line("Not kept: " + kept.error().message + ".");
 }
 
-// " --seats human,hard" when a program plays.
-std::string PlayDialogue::seats_flag() const {
-  std::vector<std::string> seats;
-  for (int i = 0; i < match_->game().identity().players(); ++i)
-    seats.push_back(match_->seat_of(Player{static_cast<std::uint8_t>(i)}));
-  const bool people_only =
-      std::all_of(seats.begin(), seats.end(), [](const std::string& who) { return who == Match::human; });
-  return people_only ? "" : fmt::format(" --seats {}", fmt::join(seats, ","));
-}
-
 // The last words: how to go on with an unfinished game, which is shown once more when nobody asked to leave
 // it.
 Ending PlayDialogue::leave() {
   if (!match_) return ending_;
   if (!match_->turn().outcome.is_open()) return ending_ == Ending::input_ended ? Ending::finished : ending_;
-  switch (ending_) {
-    case Ending::finished: break;
-    case Ending::interrupted:
-      show_board({});
-      say("Interrupted. ");
-      break;
-    case Ending::input_ended:
-      show_board({});
-      say("The input ended before the game. ");
-      break;
-  }
-  const Identity& identity = match_->game().identity();
-  if (match_->moves().empty()) return ending_;
-  // What can be seen of a game with secrets is not the whole game.
-  if (!keeper_.is_current() && identity.has_secrets)
-    if (const auto kept = keeper_.keep(*match_); !kept) {
-      say_line("The game is lost: " + kept.error().message + ".");
-      return ending_;
-    }
-  say_line("Go on with: " +
-           (keeper_.is_current()
-                ? keeper_.resume_command()
-                : fmt::format("quadrille play {} --position {}{}", identity.game,
-                              for_shell(write_line(identity, match_->view({}).state)), seats_flag())));
+  if (ending_ != Ending::finished && !is_silent()) show_board({});
+  if (ending_ == Ending::interrupted) say(match_->moves().empty() ? "Interrupted.\n" : "Interrupted. ");
+  if (!match_->moves().empty())
+    say_line(how_to_go_on(*match_, keeper_, request_.keeps_every_move, is_silent()));
   return ending_;
 }
 

@@ -39,10 +39,15 @@ class PlayDialogue {
   [[nodiscard]] bool take_program_turn(Player player);
   void explain(const std::string& level);
   [[nodiscard]] bool wait_for_watcher();
+  [[nodiscard]] bool show_hidden_game();
   [[nodiscard]] Result<std::string> think(const std::string& level) const;
+  [[nodiscard]] Result<BoardOdds> find_odds() const;
+  // The result of work that takes a budget, which an interrupt stops.
+  template <class Work>
+  [[nodiscard]] auto interruptible(Work work) const;
+  void tell_if_not_kept();
   void keep();
   [[nodiscard]] Ending leave();
-  [[nodiscard]] std::string seats_flag() const;
 
   // dialogue_words.cpp: what can be said at any prompt
   [[nodiscard]] std::optional<std::string> ask(std::string_view prompt);
@@ -53,14 +58,14 @@ class PlayDialogue {
   void seat(std::string_view words);
   void save(const std::string& name);
   void show_part(std::string_view from);
-  void show_board(BoardStyle from);
+  void replay();
+  void show_board(BoardStyle from) { show_board(replayed_ ? *replayed_ : *match_, from); }
+  void show_board(const Match& shown, BoardStyle from);
   [[nodiscard]] std::string status_of(const View& view) const;
 
   [[nodiscard]] bool programs_play_alone() const;
-  // Q10: where programs play each other only the result is shown.
-  [[nodiscard]] bool is_silent() const {
-    return entry_.asks_seats && !request_.watch && programs_play_alone();
-  }
+  // Q10: where engines play each other only the result is shown, and then the game if somebody watches.
+  [[nodiscard]] bool is_silent() const { return match_->is_hidden(); }
   [[nodiscard]] bool is_watched() const { return request_.watch && programs_play_alone(); }
 
   void say(std::string_view text) { screen_.write(text); }
@@ -74,7 +79,8 @@ class PlayDialogue {
   KeptGames& games_;
   Screen& screen_;
   std::optional<Match> match_;
-  std::optional<Solo> solo_;  // in games of one player
+  std::optional<Match> replayed_;  // the moment of a finished game that is shown to who watches
+  std::optional<Solo> solo_;       // in games of one player
   Keeper keeper_;
   bool played_before_ = false;  // with other settings
   Ending ending_ = Ending::finished;

@@ -17,8 +17,10 @@ constexpr std::string_view help_text =
     "At any prompt:\n"
     "  board   show the board again; \"board 40\" begins at column 40,\n"
     "          \"board 40 200\" at row 200 too where not all rows fit\n"
+    "  replay  the game so far, move by move\n"
     "  undo    take the last turn back, if all agree; among questions, the last answer\n"
-    "  hint    what the strongest program would play\n"
+    "  hint    what the strongest engine would play; in a game that people began with\n"
+    "          each other only if they agreed at the start (--analysis)\n"
     "  odds    how likely each square hides a mine, in games that have mines\n"
     "  seat    who plays a seat: \"seat 2 hard\", \"seat 2 human\"; \"seat\" lists them\n"
     "  save    keep the game, and every move from now on; \"save NAME\" gives it a name\n"
@@ -71,6 +73,8 @@ std::optional<std::string> PlayDialogue::ask(std::string_view prompt) {
       if (match_ && !match_->game().identity().legend.empty()) say_line(match_->game().identity().legend);
     } else if (word == "board") {
       show_part(rest);
+    } else if (word == "replay" && rest.empty()) {
+      replay();
     } else if (word == "save") {
       save(std::string(rest));
     } else if (word == "hint" && rest.empty()) {
@@ -81,7 +85,7 @@ std::optional<std::string> PlayDialogue::ask(std::string_view prompt) {
       seat(rest);
       if (match_ && match_->turn().outcome.is_open() && !match_->is_human(match_->turn().to_move)) return "";
     } else {
-      return rest.empty() ? word : answer;
+      return rest.empty() ? word : lower_case(answer);
     }
   }
 }
@@ -99,6 +103,10 @@ void PlayDialogue::hint() {
     say_line("There is no move to give a hint for.");
     return;
   }
+  if (!match_->may_be_analysed()) {
+    say_line(std::string(no_analysis_text));
+    return;
+  }
   const auto& levels = match_->game().abilities().levels;
   if (levels.empty()) {
     say_line("No program plays these rules.");
@@ -106,8 +114,8 @@ void PlayDialogue::hint() {
   }
   practise();
   // Odds come with the best square and the reason for it; a board too large for them has its program.
-  if (const auto& odds_of = match_->game().abilities().odds) {
-    if (const auto odds = odds_of(match_->look({})); odds && odds->best) {
+  if (match_->game().abilities().odds) {
+    if (const auto odds = find_odds(); odds && odds->best) {
       say_line(best_text(*odds->best));
       return;
     }
@@ -126,7 +134,7 @@ void PlayDialogue::odds() {
     return;
   }
   practise();
-  const auto odds = match_->game().abilities().odds(match_->look({}));
+  const auto odds = find_odds();
   say_line(odds ? odds_text(*odds) : odds.error().message);
 }
 
@@ -145,7 +153,10 @@ void PlayDialogue::seat(std::string_view words) {
     return;
   }
   if (!index || *index < 1 || *index > seats || who.empty()) {
-    say_line(fmt::format("Say which seat from 1 to {} and who takes it, like \"seat 2 hard\".", seats));
+    const auto& levels = match_->game().abilities().levels;
+    say_line(seats > 1 || levels.empty()
+                 ? fmt::format("Say which seat from 1 to {} and who takes it, like \"seat 2 hard\".", seats)
+                 : fmt::format("There is 1 seat. Say who takes it, like \"seat 1 {}\".", levels.back().name));
     return;
   }
   const Player player = match_->player_at(static_cast<std::size_t>(*index - 1));
@@ -159,7 +170,7 @@ void PlayDialogue::seat(std::string_view words) {
 // C12: undo is no move. It needs the agreement of all people who play; programs do not mind. Takes back
 // what the last person has decided and all that followed. Nothing when the dialogue is to end.
 std::optional<bool> PlayDialogue::undo() {
-  const int people = people_in(*match_);
+  const std::size_t people = match_->people();
   const std::size_t count = people == 0 ? 1 : match_->moves_to_last_decision();
   if (const auto possible = Match(*match_).undo(count); !possible) {
     say_line(possible.error().message);
@@ -218,12 +229,23 @@ void PlayDialogue::show_part(std::string_view from) {
   show_board(style);
 }
 
-void PlayDialogue::show_board(BoardStyle from) {
+void PlayDialogue::replay() {
+  if (!match_) {
+    say_line("There is no game yet.");
+    return;
+  }
+  for (std::size_t ply = 0; ply <= match_->moves().size(); ++ply) {
+    say_line(ply == 0 ? "\nStart" : fmt::format("\nMove {}: {}", ply, match_->moves()[ply - 1]));
+    show_board(match_->at(ply), {});
+  }
+}
+
+void PlayDialogue::show_board(const Match& shown, BoardStyle from) {
   BoardStyle style = screen_.style();
   style.first_column = from.first_column;
   style.first_row = from.first_row;
   const Identity& identity = match_->game().identity();
-  const View view = match_->view({});
+  const View view = shown.view({});
   if (!view.aftermath.story.empty()) say_line(view.aftermath.story);
   say("\n" + identity.description + "\n" + draw_board(view, identity, style) + list_pieces(view, identity) +
       status_of(view));
@@ -231,8 +253,7 @@ void PlayDialogue::show_board(BoardStyle from) {
 
 // What there is to know beside the board, in a line.
 std::string PlayDialogue::status_of(const View& view) const {
-  std::vector<std::string> parts;
-  for (const auto& [name, value] : view.facts) parts.push_back(fmt::format("{}: {}", name, value));
+  std::vector<std::string> parts = fact_words(view);
   if (solo_)
     if (auto status = solo_->status(*match_); !status.empty()) parts.push_back(std::move(status));
   std::string text = parts.empty() ? "" : fmt::format("{}\n", fmt::join(parts, "   "));

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 
 namespace quadrille {
 
@@ -14,10 +15,18 @@ bool LineReader::interrupted() const {
   return interrupts_ >= 0 && ::poll(&end, 1, 0) > 0;
 }
 
-bool LineReader::wait(std::chrono::milliseconds time) const {
-  if (used_ < buffer_.size()) return true;
-  std::array<pollfd, 2> ends = {{{descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
-  return ::poll(ends.data(), ends.size(), static_cast<int>(time.count())) > 0;
+bool LineReader::wait(std::chrono::milliseconds time) {
+  const auto until = std::chrono::steady_clock::now() + time;
+  while (true) {
+    if (used_ < buffer_.size()) return true;
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+    // poll() leaves out a negative descriptor.
+    std::array<pollfd, 2> ends = {{{ended_ ? -1 : descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
+    if (::poll(ends.data(), ends.size(), static_cast<int>(std::max<std::int64_t>(0, left.count()))) <= 0)
+      return false;
+    if (ends[1].revents != 0) return true;
+    refill();
+  }
 }
 
 void LineReader::refill() {

@@ -24,8 +24,9 @@ class LineReader {
 
   [[nodiscard]] Input next();
   [[nodiscard]] bool interrupted() const;
-  // Waits that long, or until there is something to read or an interrupt; whether there is.
-  [[nodiscard]] bool wait(std::chrono::milliseconds time) const;
+  // Waits that long, or until there is something to read or an interrupt; whether there is. The end of the
+  // input is nothing to read.
+  [[nodiscard]] bool wait(std::chrono::milliseconds time);
 
  private:
   void refill();  // waits for input or an interrupt

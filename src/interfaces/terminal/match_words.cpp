@@ -7,6 +7,20 @@
 #include "core/text.h"
 
 namespace quadrille {
+namespace {
+
+// " --seats human,hard" when an engine plays.
+std::string seats_flag(const Match& match, bool from_start) {
+  const int players = match.game().identity().players();
+  if (match.people() == match.seats().size()) return "";
+  std::vector<std::string> seats = match.seats();
+  // A given position has its players at their seats, whoever began.
+  for (int i = 0; !from_start && i < players; ++i)
+    seats[static_cast<std::size_t>(i)] = match.seat_of(Player{static_cast<std::uint8_t>(i)});
+  return fmt::format(" --seats {}", fmt::join(seats, ","));
+}
+
+}  // namespace
 
 std::string player_name(const Match& match, Player player) {
   const std::size_t seat = match.seat_number(player);
@@ -30,8 +44,34 @@ std::string prompt_words(const Match& match, const View& view) {
   return capitalised(view.prompt);
 }
 
-int people_in(const Match& match) {
-  return static_cast<int>(std::count(match.seats().begin(), match.seats().end(), Match::human));
+std::vector<std::string> fact_words(const View& view) {
+  std::vector<std::string> words;
+  for (const auto& [name, value] : view.facts) words.push_back(fmt::format("{}: {}", name, value));
+  return words;
+}
+
+std::string cannot_be_kept(const Error& reason) {
+  return fmt::format("Games cannot be kept here: {}. A line says how to go on when you leave.",
+                     reason.message);
+}
+
+std::string how_to_go_on(const Match& match, Keeper& keeper, bool wants_kept, bool is_hidden) {
+  const Identity& identity = match.game().identity();
+  std::string reason;
+  // What can be seen of a game with secrets is not the whole game.
+  if (!keeper.is_current() && (wants_kept || is_hidden || identity.has_secrets))
+    if (const auto kept = keeper.keep(match); !kept) reason = "Not kept: " + kept.error().message + ".\n";
+  if (keeper.is_current()) return "Go on with: " + keeper.resume_command();
+  // Engines play the same game again for the same seed.
+  const std::string state = is_hidden ? "" : match.view({}).state;
+  std::string command = fmt::format("quadrille play {} --position {}{}{}", identity.game,
+                                    for_shell(write_line(identity, state)), seats_flag(match, is_hidden),
+                                    match.undo_allowed() ? "" : " --no-undo");
+  if (match.analysis_allowed()) command += " --analysis";
+  if (is_hidden) command += fmt::format(" --seed {}", *match.record().seed);
+  return fmt::format("{}{}: {}", reason,
+                     identity.has_secrets ? "What can be seen goes on, for practice, with" : "Go on with",
+                     command);
 }
 
 }  // namespace quadrille

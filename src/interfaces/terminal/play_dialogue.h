@@ -25,6 +25,7 @@ struct PlayRequest {
   Settings given;                        // rules that flags have answered beforehand
   std::function<std::uint64_t()> seeds;  // a seed for each game
   bool undo_allowed = true;
+  bool analysis_allowed = false;        // P04: people who play each other agree to hints and analysis
   std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
   std::optional<std::chrono::milliseconds> move_time =
       {};                                    // for a program's move; none: the level's own effort

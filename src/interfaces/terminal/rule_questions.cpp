@@ -18,15 +18,29 @@ const Option* RuleQuestions::open() const {
 std::optional<std::string> RuleQuestions::question() const {
   const Option* asked = open();
   if (asked == nullptr) return std::nullopt;
-  return fmt::format("{} ({}) [{}]: ", asked->question, range_of(*asked), usual_of(*asked));
+  return fmt::format("{} ({}) [{}]: ", asked->question, range_of(*asked), offered(*asked));
+}
+
+// The answer that Enter gives: the usual one, or the nearest that fits what is known.
+std::string RuleQuestions::offered(const Option& asked) const {
+  const auto fits = [&](int value) {
+    Settings tried = settings_;
+    return value >= asked.least && value <= asked.most && tried.set(asked.name, write_value(asked, value)) &&
+           can_be_completed(tried);
+  };
+  if (asked.kind == Option::Kind::whole_number)
+    for (int distance = 0; distance <= asked.most - asked.least; ++distance)
+      for (const int value : {asked.usual - distance, asked.usual + distance})
+        if (fits(value)) return write_value(asked, value);
+  return usual_of(asked);
 }
 
 Result<void> RuleQuestions::answer(std::string_view text) {
   const Option* asked = open();
-  auto set = settings_.set(asked->name, text.empty() ? usual_of(*asked) : text);
+  auto set = settings_.set(asked->name, text.empty() ? offered(*asked) : text);
   if (!set) return set;
   answered_.push_back(asked->name);
-  if (auto error = conflict(); error && all_given(*error)) {
+  if (auto error = conflict(settings_); error && all_given(*error)) {
     for (const std::string& name : askable(*error)) {
       settings_.forget(name);
       std::erase(answered_, name);
@@ -43,6 +57,13 @@ Result<void> RuleQuestions::answer(std::string_view text) {
   return {};
 }
 
+Settings RuleQuestions::with_offers() const {
+  RuleQuestions rest = *this;
+  while (rest.open() != nullptr)
+    if (!rest.answer("")) break;
+  return rest.settings_;
+}
+
 bool RuleQuestions::take_back() {
   if (answered_.empty()) return false;
   settings_.forget(answered_.back());
@@ -50,26 +71,37 @@ bool RuleQuestions::take_back() {
   return true;
 }
 
-// Whether an answer could still set right what flags have fixed: all open rules at their least, or at their
-// most.
 std::optional<Error> RuleQuestions::hopeless() const {
-  auto error = conflict();
-  if (!error) return std::nullopt;
-  const auto names = askable(*error);
-  const auto fits = [&](int Option::*bound) {
-    Settings tried = settings_;
-    for (const Option& option : entry_.options)
-      if (std::find(names.begin(), names.end(), option.name) != names.end())
-        if (!tried.set(option.name, write_value(option, option.*bound))) return false;
-    return entry_.create(tried).has_value();
-  };
-  if (!names.empty() && (fits(&Option::least) || fits(&Option::most))) return std::nullopt;
-  return error;
+  return can_be_completed(settings_) ? std::nullopt : conflict(settings_);
 }
 
-// What the rules as they stand now say against each other, defaults standing in for open questions.
-std::optional<Error> RuleQuestions::conflict() const {
-  const auto made = game();
+// Whether answers to open questions could still set right what is known: all of them at their least or at
+// their most, or the only one at any value.
+bool RuleQuestions::can_be_completed(const Settings& settings) const {
+  const auto error = conflict(settings);
+  if (!error) return true;
+  std::vector<const Option*> free;
+  for (const std::string& name : askable(*error))
+    for (const Option& option : entry_.options)
+      if (option.name == name && !settings.given(name)) free.push_back(&option);
+  const auto fits = [&](auto value_of) {
+    Settings tried = settings;
+    for (const Option* option : free)
+      if (!tried.set(option->name, write_value(*option, value_of(*option)))) return false;
+    return !conflict(tried).has_value();
+  };
+  if (free.empty()) return false;
+  if (fits([](const Option& option) { return option.least; })) return true;
+  if (fits([](const Option& option) { return option.most; })) return true;
+  if (free.size() > 1) return false;
+  for (int value = free.front()->least; value <= free.front()->most; ++value)
+    if (fits([=](const Option&) { return value; })) return true;
+  return false;
+}
+
+// What the rules say against each other, defaults standing in for open questions.
+std::optional<Error> RuleQuestions::conflict(const Settings& settings) const {
+  const auto made = entry_.create(settings);
   if (!made) return made.error();
   const auto seats = seats_for_(**made);
   const auto seated = Match::check_seats(**made, seats);

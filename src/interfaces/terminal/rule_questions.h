@@ -34,12 +34,17 @@ class RuleQuestions {
   // Asks the last question again. False when there is none before it.
   bool take_back();
 
+  // What is known, with every open question answered as it is offered, as far as that fits.
+  [[nodiscard]] Settings with_offers() const;
+
   // Once all is answered.
   [[nodiscard]] Result<std::shared_ptr<const Game>> game() const { return entry_.create(settings_); }
 
  private:
   [[nodiscard]] const Option* open() const;
-  [[nodiscard]] std::optional<Error> conflict() const;
+  [[nodiscard]] std::string offered(const Option& asked) const;
+  [[nodiscard]] bool can_be_completed(const Settings& settings) const;
+  [[nodiscard]] std::optional<Error> conflict(const Settings& settings) const;
   [[nodiscard]] bool usual_rules_seat_everybody(const std::vector<std::string>& seats) const;
   [[nodiscard]] std::vector<std::string> askable(const Error& error) const;
   [[nodiscard]] bool all_given(const Error& error) const;

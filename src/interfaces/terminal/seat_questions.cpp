@@ -25,7 +25,8 @@ std::optional<std::string> SeatQuestions::question() const {
     return fmt::format("Who plays (1 {}, 2 {}, 3 {}) [{}]: ", modes[0], modes[1], modes[2], usual_mode + 1);
   if (chosen_.size() == programs()) return std::nullopt;
   std::vector<std::string> names;
-  for (const Level& level : levels_) names.push_back(level.name);
+  for (const Level& level : levels_)
+    if (level.is_offered) names.push_back(level.name);
   const std::string_view whose = programs() == 1 ? "the program" : chosen_.empty() ? "player 1" : "player 2";
   return fmt::format("Level of {} ({}) [{}]: ", whose, listed(names, "or"), usual_level);
 }

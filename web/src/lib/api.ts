@@ -1,5 +1,6 @@
 // The service, typed by its own description: api-types.ts is generated from openapi.yaml.
 import type { components } from './api-types';
+import { visible } from './names';
 
 type Schemas = components['schemas'];
 export type Square = [column: number, row: number];
@@ -7,10 +8,13 @@ export type Mark = Omit<Schemas['Board']['marks'][number], 'square'> & { square:
 export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
 export type Level = Schemas['Level'];
 export type Seat = Schemas['Match']['seats'][number];
-export type Match = Omit<Schemas['Match'], 'view'> & { view: View };
+export type Told = Schemas['Match']; // as the service tells it
+type Shown = 'view' | 'moves' | 'since' | 'position' | 'to_move';
+export type Match = Omit<Told, Shown> &
+  Required<Pick<Told, 'moves' | 'since' | 'position' | 'to_move'>> & { view: View };
 export type Clock = NonNullable<Match['clock']>;
 export type NewClock = Schemas['ClockLimit'];
-export type NewMatch = Partial<Pick<Schemas['NewMatch'], 'names' | 'position' | 'undo' | 'clock'>>;
+export type NewMatch = Partial<Pick<Schemas['NewMatch'], 'names' | 'position' | 'undo' | 'analysis' | 'clock'>>;
 export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
@@ -29,6 +33,27 @@ export type Arena = Schemas['Arena'];
 export type Statistics = Schemas['Stats'];
 export type ArenaPlan = { game: GameName; rules: Rules; players: string[]; games: number };
 export type StatisticsPlan = { game: GameName; rules: Rules; level: string; games: number };
+
+export const noBoard: View = {
+  columns: 1,
+  rows: 1,
+  rows_from_bottom: false,
+  column_letters: false,
+  cells: '',
+  supply: '',
+  in_hand: '',
+  marks: [],
+  facts: [],
+  story: '',
+  prompt: '',
+  result: '',
+  legal: [],
+};
+// A match whose game is hidden has neither moves nor a board. What an older service does not say is allowed, and shown.
+export const filled = (told: Told): Match => ({
+  ...{ moves: [], since: 0, position: '', to_move: null, view: noBoard, hidden: false, analysis_allowed: true },
+  ...(told as Partial<Match> & Told),
+});
 
 // As a sentence of its own.
 export const sentence = (words: string): string =>
@@ -51,7 +76,11 @@ export class Problem extends Error {
     return this.status === 0 || this.status === 502 || this.status === 504;
   }
   get busy(): boolean {
-    return this.status === 503 || this.status === 429;
+    return this.status === 503 || this.tooMany;
+  }
+  // This client alone has asked for more than its share.
+  get tooMany(): boolean {
+    return this.status === 429;
   }
 }
 
@@ -101,8 +130,11 @@ async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Pr
   return content as T;
 }
 
+const askMatch = async (method: 'GET' | 'POST', path: string, call?: Call): Promise<Match> =>
+  filled(await ask<Told>(method, path, call));
 const within = (id: string) => `/matches/${encodeURIComponent(id)}`;
 const longest = 6000; // characters of an address; the service takes 8 KB of it
+const large = true; // an answer of more than 2 MB is welcome where boards and games of any size are shown
 
 function query(parameters: Record<string, RuleValue | undefined>): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
@@ -112,15 +144,18 @@ function query(parameters: Record<string, RuleValue | undefined>): string {
 export const api = {
   games: () => ask<{ games: Game[] }>('GET', '/games').then((answer) => answer.games),
   view: (game: string, parameters: Rules, signal?: AbortSignal) => {
-    const asked = query(parameters);
+    const asked = query({ ...parameters, large });
     return asked.length > longest
-      ? ask<Sighting>('POST', `/games/${game}/view`, { body: underscored(parameters), signal })
+      ? ask<Sighting>('POST', `/games/${game}/view${query({ large })}`, { body: underscored(parameters), signal })
       : ask<Sighting>('GET', `/games/${game}/view${asked}`, { signal });
   },
   analysis: (game: string, position: string, signal?: AbortSignal) =>
     position.length > longest
-      ? ask<Analysis | Odds>('POST', `/games/${game}/analysis`, { body: { position }, signal })
-      : ask<Analysis | Odds>('GET', `/games/${game}/analysis${query({ position })}`, { signal }),
+      ? ask<Analysis | Odds>('POST', `/games/${game}/analysis${query({ large })}`, { body: { position }, signal })
+      : ask<Analysis | Odds>('GET', `/games/${game}/analysis${query({ position, large })}`, { signal }),
+  // Of a match after so many moves, as far as its players agreed to that.
+  matchAnalysis: (id: string, token: string | undefined, ply: number, signal?: AbortSignal) =>
+    ask<Analysis | Odds>('GET', `${within(id)}/analysis${query({ ply, large })}`, { token, signal }),
   winner: (body: {
     board: string;
     columns: number;
@@ -129,25 +164,32 @@ export const api = {
     players?: number;
     strict: boolean;
   }) => ask<Winner>('POST', '/connect/winner', { body }),
-  create: (game: string, rules: Rules, seats: string[], more: NewMatch = {}) =>
-    ask<Match>('POST', '/matches', { body: { game, rules: underscored(rules), seats, ...more } }),
-  import: (record: unknown) => ask<Match>('POST', '/matches', { body: record }),
-  // As it is, or as it was after so many moves.
-  match: (id: string, token?: string, ply?: number) =>
-    ask<Match>('GET', within(id) + (ply === undefined ? '' : `?ply=${ply}`), { token }),
+  create: (game: string, rules: Rules, seats: string[], { names, ...more }: NewMatch = {}) =>
+    askMatch('POST', '/matches', {
+      body: { game, rules: underscored(rules), seats, ...more, ...(names ? { names: names.map(visible) } : {}) },
+    }),
+  import: (record: unknown) => askMatch('POST', '/matches', { body: record }),
+  // As it is, with its last moves.
+  match: (id: string, token?: string) => askMatch('GET', within(id), { token }),
+  // With all of its moves, however many there are.
+  wholeMatch: (id: string, token?: string) => askMatch('GET', within(id) + query({ since: 0, large }), { token }),
+  // As it was after so many moves, without a list of them.
+  matchAt: (id: string, token: string | undefined, ply: number) =>
+    askMatch('GET', within(id) + query({ ply, since: ply }), { token }),
   play: (id: string, token: string, move: string, version: number, key: string) =>
-    ask<Match>('POST', `${within(id)}/moves`, { token, key, body: { move, version }, patience: 8000 }),
-  join: (id: string, name: string) => ask<Match>('POST', `${within(id)}/join`, name ? { body: { name } } : {}),
+    askMatch('POST', `${within(id)}/moves`, { token, key, body: { move, version }, patience: 8000 }),
+  join: (id: string, name: string) =>
+    askMatch('POST', `${within(id)}/join`, name ? { body: { name: visible(name) } } : {}),
   rename: (id: string, token: string, name: string) =>
-    ask<Match>('POST', `${within(id)}/name`, { token, body: { name } }),
-  undo: (id: string, token: string) => ask<Match>('POST', `${within(id)}/undo`, { token }),
-  resign: (id: string, token: string) => ask<Match>('POST', `${within(id)}/resign`, { token }),
-  rematch: (id: string, token: string, other?: { rules: Rules; seats: string[]; clock: NewClock }) =>
-    ask<Match>('POST', `${within(id)}/rematch`, {
+    askMatch('POST', `${within(id)}/name`, { token, body: { name: visible(name) } }),
+  undo: (id: string, token: string) => askMatch('POST', `${within(id)}/undo`, { token }),
+  resign: (id: string, token: string) => askMatch('POST', `${within(id)}/resign`, { token }),
+  rematch: (id: string, token: string, other?: { rules: Rules; seats: string[]; clock: NewClock; undo: boolean }) =>
+    askMatch('POST', `${within(id)}/rematch`, {
       token,
       ...(other ? { body: { ...other, rules: underscored(other.rules) } } : {}),
     }),
-  export: (id: string) => ask<GameRecord>('GET', `${within(id)}/export`),
+  export: (id: string) => ask<GameRecord>('GET', `${within(id)}/export${query({ large })}`),
   arena: counted<ArenaPlan, Arena>('/arena'),
   statistics: counted<StatisticsPlan, Statistics>('/stats'),
   openapi: () => ask<Record<string, unknown>>('GET', '/openapi.json'),

@@ -21,6 +21,7 @@ export function keepNew(match: Match, { rules = {}, seats, tokens }: Asked = {})
     at: Date.now(),
     moves: match.moves.length,
     over: false,
+    ...(match.undo_allowed ? {} : { undo: false }),
     ...(match.clock ? { clock: { seconds: match.clock.seconds, increment: match.clock.increment } } : {}),
   };
   keep(kept);
@@ -29,12 +30,13 @@ export function keepNew(match: Match, { rules = {}, seats, tokens }: Asked = {})
 
 // Only what differs from the usual is sent.
 export async function begin(game: GameName, rules: Rules, seats: string[], wanted: NewMatch = {}): Promise<string> {
-  const { names = [], clock, position, undo = true } = wanted;
+  const { names = [], clock, position, undo = true, analysis = false } = wanted;
   const match = await api.create(game, rules, seats, {
     ...(names.some(Boolean) ? { names: seats.map((_, seat) => names[seat]?.trim() ?? '') } : {}),
     ...(clock ? { clock } : {}),
     ...(position ? { position } : {}),
     ...(undo ? {} : { undo }),
+    ...(analysis ? { analysis } : {}),
   });
   return keepNew(match, { rules, seats }).id;
 }
@@ -50,11 +52,11 @@ export async function rematchWith(
   before: Kept,
   rules: Rules,
   seats: string[],
-  { names = [], clock = { seconds: 0, increment: 0 } }: NewMatch,
+  { names = [], clock = { seconds: 0, increment: 0 }, undo = true }: NewMatch,
 ): Promise<string> {
   const token = Object.values(before.tokens)[0]!;
   const taken = seats.map((kind, seat) => (kind === 'open' && before.seats[seat] === 'open' ? 'human' : kind));
-  const match = await api.rematch(before.id, token, { rules, seats: taken, clock });
+  const match = await api.rematch(before.id, token, { rules, seats: taken, clock, undo });
   const tokens = { ...before.tokens, ...tokensOf(match) };
   for (const [seat, kind] of seats.entries()) {
     const name = names[seat] ?? '';

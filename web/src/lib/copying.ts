@@ -21,3 +21,7 @@ function copySelected(text: string): boolean {
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return copied;
 }
+
+// Whether an address leads nowhere from another machine.
+export const opensOnlyHere = (host: string): boolean =>
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);

@@ -1,6 +1,6 @@
 // A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
 // be is for the service to say.
-import type { GameName, View } from './api';
+import { noBoard, type GameName, type View } from './api';
 import { playerLetter, rowsOf, type Line } from './position';
 import { playersOf, rulesOf } from './setup';
 
@@ -66,6 +66,7 @@ export const cleared = (game: GameName, draft: Draft): Draft => ({
 export function viewOf(game: GameName, draft: Draft): View {
   const used = draft.cells + draft.hand;
   return {
+    ...noBoard,
     columns: draft.columns,
     rows: draft.rows,
     rows_from_bottom: game === 'connect' || game === 'kaboom',
@@ -73,12 +74,6 @@ export function viewOf(game: GameName, draft: Draft): View {
     cells: draft.cells,
     supply: game === 'quarto' ? [...'0123456789abcdef'].filter((piece) => !used.includes(piece)).join('') : '',
     in_hand: draft.hand,
-    marks: [],
-    facts: [],
-    story: '',
-    prompt: '',
-    result: '',
-    legal: [],
   };
 }
 

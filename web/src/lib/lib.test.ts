@@ -3,11 +3,14 @@ import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
 import { draftOf, lineOf, put, stateOf } from './editing';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
+import { opensOnlyHere } from './copying';
+import { visible } from './names';
 import { parse } from './router.svelte';
 import { still } from './samples';
 import { given, hidden, playersOf, rulesOf } from './setup';
+import { changeInWords } from './telling';
 import { barLength, turningPoints, worthOf } from './turning';
-import { moverOf } from './turns';
+import { lastTokenOf, moverOf } from './turns';
 import { wilson } from './wilson';
 import type { Analysis, GameName, Match, Rule } from './api';
 
@@ -193,5 +196,115 @@ describe('clocks', () => {
     expect(isShort(clock, 31)).toBe(false);
     expect(isShort(clock, 29)).toBe(true);
     expect(isShort({ ...clock, seconds: 60 }, 9)).toBe(true);
+  });
+});
+
+describe('a change in words', () => {
+  const nameOf = (seat: number) => ['Ada', 'Ben'][seat]!;
+  const after = (moves: string[], more: Partial<Match> = {}) =>
+    ({
+      game: 'connect',
+      moves,
+      first: 0,
+      seats: [{}, {}],
+      state: 'open',
+      to_move: moves.length % 2,
+      winner: null,
+      view: { story: '' },
+      ...more,
+    }) as Match;
+  const said = (before: string[], now: string[]) => changeInWords(after(before), after(now), nameOf);
+
+  test('names who moved, also where versions are left out', () => {
+    expect(said(['4'], ['4', '3'])).toMatch(/^Ben [^.]*3\. Ada to move\.$/);
+    expect(said([], ['4', '3'])).toMatch(/^Ada [^.]*4\. Ben [^.]*3\.$/);
+    expect(said([], ['1', '2', '3', '4', '5'])).toMatch(/^5 moves were made\. Ada [^.]*5\. Ben to move\.$/);
+  });
+  test('tells a takeback, and what was played instead', () => {
+    expect(said(['4', '3'], ['4'])).toBe('The last turn was taken back. Ben to move.');
+    expect(said(['4', '3'], ['4', '5'])).toMatch(/^The last turn was taken back\. Ben [^.]*5\.$/);
+  });
+});
+
+describe('the name of a player', () => {
+  test('is of characters that show', () => {
+    expect(visible('  Zoë \u{1f600} 李 ')).toBe('Zoë \u{1f600} 李');
+    for (const hidden of [
+      '\0',
+      '\n',
+      '\u200b',
+      '\u200f',
+      '\u202e',
+      '\u2066',
+      '\u2028',
+      '\ufeff',
+      '\u00ad',
+      '\u3164',
+      '\u{e0041}',
+    ])
+      expect(visible(`A${hidden}da`)).toBe('Ada');
+    expect(visible('\u200b \u202e')).toBe('');
+  });
+});
+
+describe('a link', () => {
+  test('that only this machine can open is known by its host', () => {
+    for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '[::1]', 'quadrille.localhost'])
+      expect(opensOnlyHere(host), host).toBe(true);
+    for (const host of [
+      '192.168.1.7',
+      'example.org',
+      '127.example.org',
+      'localhost.example.org',
+      '[fe80::1]',
+      '1127.0.0.1',
+    ])
+      expect(opensOnlyHere(host), host).toBe(false);
+  });
+});
+
+describe('the last token of a seat', () => {
+  const played = (cells: string, moves: string[], game: GameName = 'connect') =>
+    ({
+      game,
+      moves,
+      first: 0,
+      winner: null,
+      state: 'open',
+      seats: [{}, {}],
+      view: still(game, 4, 3, cells),
+    }) as never as Match;
+  test('is found under those that came later, and not where a bomb has moved it', () => {
+    expect(lastTokenOf(played('XXXX XXXX XAXX', ['2']), 0)).toBe(null);
+    expect(lastTokenOf(played('XXXX XXXX XAXB', ['2', '4']), 0)).toBe(9);
+    expect(lastTokenOf(played('XBXX XAXX XBXX', ['1', '2', '2', '2']), 0)).toBe(5);
+    expect(lastTokenOf(played('XXXX XXXX XAXB', ['2', '4']), 1)).toBe(null);
+    expect(lastTokenOf(played('---- ---- -x--', ['2', 'b3', '2', 'd3.1'], 'kaboom'), 0)).toBe(null);
+  });
+});
+
+describe('a click on a board of Minesweeper', () => {
+  const told = (before: string, after: string, move: string, state: Match['state'] = 'open') => {
+    const at = (cells: string, moves: string[]) =>
+      ({
+        game: 'minesweeper',
+        moves,
+        first: 0,
+        winner: null,
+        state,
+        seats: [{}],
+        to_move: 0,
+        view: still('minesweeper', 3, 2, cells),
+      }) as never as Match;
+    return changeInWords(at(before, []), at(after, [move]), () => 'You');
+  };
+  test('is told with its clue and the squares that it opened, not with the mines that the end shows', () => {
+    expect(told('### ###', '### 2##', 'o1,2')).toBe('You opened 1,2: 2. 1 square opened.');
+    expect(told('### F##', '001 001', 'o1,1')).toBe('You opened 1,1: no mines around. 6 squares opened.');
+    expect(told('1F# ###', '1F1 112', 'o1,1')).toBe('You opened around 1,1. 4 squares opened.');
+    expect(told('1## ###', '1## ###', 'o1,1')).toBe('You clicked 1,1: nothing opened.');
+    expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. 1 square opened. A mine went off');
+    expect(told('### ###', '#F# ###', 'f2,1')).toBe('You flagged 2,1.');
+    expect(told('#F# ###', '### ###', 'f2,1')).toBe('You took the flag off 2,1.');
   });
 });

@@ -1,5 +1,5 @@
 // The live feed of a match: a WebSocket that comes back by itself, and polling where none can be had.
-import { api, Problem, type Match } from './api';
+import { api, filled, Problem, type Match, type Told } from './api';
 
 export type LiveState = 'connecting' | 'live' | 'polling' | 'offline';
 
@@ -12,6 +12,7 @@ type Hooks = {
 const shortest = 500; // ms before the first attempt to come back
 const longest = 8000;
 const silence = 25_000; // ms after which a feed that says nothing is doubted
+const grace = 1000; // ms in which a feed must tell what the service already has
 
 export class Live {
   #id: string;
@@ -19,6 +20,7 @@ export class Live {
   #hooks: Hooks;
   #socket: WebSocket | null = null;
   #failures = 0;
+  #attempt = 0; // to connect; an older one that ends late says nothing about the connection
   #timer: ReturnType<typeof setTimeout> | undefined;
   #doubt: ReturnType<typeof setTimeout> | undefined;
   #version = -1; // the latest that the feed has told
@@ -53,8 +55,11 @@ export class Live {
       if (match.version <= known || this.#version !== known) return;
     } catch {
       if (this.#closed || this.#socket !== socket) return;
+      return this.#lost(socket);
     }
-    this.#lost(socket);
+    // The feed may be about to tell the same.
+    clearTimeout(this.#doubt);
+    this.#doubt = setTimeout(() => this.#lost(socket), grace);
   }
 
   #lost(socket: WebSocket): void {
@@ -75,14 +80,15 @@ export class Live {
   #connect(): void {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
     this.#socket?.close(); // one at a time, whoever asked for the next
+    this.#attempt += 1;
     const address = new URL(`/api/v1/matches/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (this.#token) address.searchParams.set('token', this.#token);
-    const socket = new WebSocket(address);
+    // An address would be written to logs, so the token of a seat goes among the subprotocols.
+    const socket = new WebSocket(address, ['quadrille', ...(this.#token ? [`token.${this.#token}`] : [])]);
     this.#socket = socket;
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
-      const match = JSON.parse(String(event.data)) as Match;
+      const match = filled(JSON.parse(String(event.data)) as Told);
       this.#failures = 0;
       this.#version = match.version;
       this.#hooks.state('live');
@@ -96,13 +102,15 @@ export class Live {
   // Without a feed the match is asked for as it is, and the feed tried again.
   async #poll(): Promise<void> {
     const wait = Math.min(longest, shortest * 2 ** Math.min(this.#failures - 1, 5));
+    const attempt = this.#attempt;
     try {
       const match = await api.match(this.#id, this.#token);
       if (this.#closed) return;
-      this.#hooks.state(this.#failures > 1 ? 'polling' : 'connecting');
       this.#hooks.changed(match);
+      if (attempt !== this.#attempt) return;
+      this.#hooks.state(this.#failures > 1 ? 'polling' : 'connecting');
     } catch (fault) {
-      if (this.#closed) return;
+      if (this.#closed || attempt !== this.#attempt) return;
       if (fault instanceof Problem && !fault.unreachable && !fault.busy) {
         this.#hooks.refused(fault);
         return;

@@ -1,6 +1,6 @@
 // What of a match is looked at: the game as it is, an earlier moment, or moves that are only tried out; and what
 // the analysis says of it. Made while a component is set up, it lives as long.
-import { onDestroy, untrack } from 'svelte';
+import { onDestroy, tick, untrack } from 'svelte';
 import type { Values } from '../boards/worths';
 import { AnalysisStore, isOdds } from './analysis.svelte';
 import { api, messageOf, type Odds, type View } from './api';
@@ -8,7 +8,8 @@ import { Course } from './course.svelte';
 import { Explorer } from './explorer.svelte';
 import { MatchStore } from './match.svelte';
 import { rowsOf, writeLine } from './position';
-import { moverOf } from './turns';
+import { asksForReplay, noteReplay } from './router.svelte';
+import { lastTokenOf, moverOf } from './turns';
 
 export class Look {
   readonly store: MatchStore;
@@ -16,7 +17,6 @@ export class Look {
   readonly analysis = new AnalysisStore();
   readonly course = new Course();
   wantsAnalysis = $state(false);
-  knowsItIsUntold = $state(false); // who plays against somebody elsewhere was asked, and wants it
   revealed = $state(false); // the finished game of two programs, shown when asked for
   hovered = $state<number | null>(null);
   pointed = $state<number | null>(null); // the square that a reason is about
@@ -26,12 +26,13 @@ export class Look {
   constructor(id: string) {
     this.store = new MatchStore(id);
     $effect(() => {
-      if (this.analysing && this.position && !this.over) this.analysis.ask(this.store.game, this.position);
+      const of = this.explorer.branch.length ? undefined : this.store.at(this.ply);
+      if (this.analysing && this.position && !this.over) this.analysis.ask(this.store.game, this.position, of);
       else this.analysis.stop();
     });
     $effect(() => {
       const match = this.store.match;
-      if (this.graphable && match) untrack(() => void this.course.follow(match, this.#base));
+      if (this.graphable && match) untrack(() => void this.course.follow(match, this.#base, this.store.at));
       else this.course.stop();
     });
     // A new move brings everybody back to the game as it is, unless they are trying something out.
@@ -44,6 +45,10 @@ export class Look {
       void this.store.announcement;
       untrack(() => (this.#said = ''));
     });
+    // Whoever has asked for the game in this address need not ask for it again.
+    $effect(() => {
+      if (asksForReplay() && this.store.match?.hidden && this.store.over) untrack(() => void this.#reveal());
+    });
     onDestroy(() => {
       this.store.close();
       this.analysis.stop();
@@ -52,15 +57,17 @@ export class Look {
     });
   }
 
-  // Between people at different screens a look at the values is asked about once: the others cannot see it.
-  readonly asksFirst = $derived.by(() => this.store.facesOthers && !this.store.over && !this.knowsItIsUntold);
-  readonly analysing = $derived.by(() => this.wantsAnalysis && !this.asksFirst);
+  readonly analysing = $derived.by(() => this.wantsAnalysis && this.store.mayAnalyse);
   readonly mines = $derived.by(() => this.store.game === 'minesweeper');
   readonly count = $derived.by(() => this.store.match?.moves.length ?? 0);
   readonly letters = $derived.by(() => this.store.match?.seats.map((seat) => seat.player) ?? []);
   readonly live = $derived.by(() => !this.explorer.active);
+  // The position is played on by hand, beside the game.
+  readonly trying = $derived.by(
+    () => !this.live && !this.mines && (this.explorer.branch.length > 0 || this.explorer.ply === this.count),
+  );
   readonly ply = $derived.by(() => this.explorer.ply ?? this.count);
-  readonly hidden = $derived.by(() => this.store.programsOnly && this.store.game === 'quarto' && !this.revealed);
+  readonly hidden = $derived.by(() => this.store.resultOnly && !this.revealed);
   // A board of Minesweeper as it was earlier is what this page has seen of it.
   readonly #earlier = $derived.by<View | null>(() =>
     this.mines && !this.live ? (this.store.seen.get(this.ply) ?? null) : null,
@@ -81,6 +88,11 @@ export class Look {
     if (!match || this.live) return match?.to_move ?? null;
     return moverOf(match, this.ply + this.explorer.branch.length);
   });
+  // Where the last token of the only seat here stands, once others have moved.
+  readonly own = $derived.by<number | null>(() => {
+    const { match, mySeats } = this.store;
+    return match && this.live && mySeats.length === 1 ? lastTokenOf(match, mySeats[0]!) : null;
+  });
   readonly #answer = $derived.by(() =>
     this.analysing && this.analysis.position === this.position ? this.analysis.answer : null,
   );
@@ -97,6 +109,7 @@ export class Look {
       !this.hidden &&
       this.store.match?.seats.length === 2,
   );
+  readonly refused = $derived.by(() => this.store.refusal !== '' || this.#said !== '');
   readonly status = $derived.by(() => {
     const { refusal, pending, slow, connection, match } = this.store;
     if (refusal || this.#said) return refusal || this.#said;
@@ -118,13 +131,20 @@ export class Look {
 
   // The whole game of two programs, move by move, until somebody steps in.
   #replaying: ReturnType<typeof setInterval> | undefined;
+  async #reveal(): Promise<boolean> {
+    this.revealed = await this.store.uncover();
+    return this.revealed;
+  }
   replay = async (): Promise<void> => {
+    if (!(await this.#reveal())) return;
+    noteReplay();
+    await tick();
     await this.goTo(0);
-    this.revealed = true;
     this.#replaying = setInterval(() => void this.#step(this.ply + 1), 1000);
   };
   goTo = async (to: number, branch: string[] = []): Promise<void> => {
     clearInterval(this.#replaying);
+    this.#dismiss();
     await this.#step(to, branch);
   };
   async #step(to: number, branch: string[] = []): Promise<void> {
@@ -148,14 +168,26 @@ export class Look {
     this.#said = this.explorer.problem;
   }
   // The present position, to be played on by hand.
-  explore = (): Promise<void> => this.#show(this.count);
+  explore = (): Promise<void> => {
+    this.#dismiss();
+    return this.#show(this.count);
+  };
   leave = (): void => {
     clearInterval(this.#replaying);
+    this.#dismiss();
     this.explorer.leave();
   };
+  // A refusal is about what was last tried: whoever goes elsewhere leaves it behind.
+  #dismiss(): void {
+    this.store.refusal = '';
+    this.#said = '';
+  }
   tryOut = (moves: string[]): Promise<void> => this.goTo(this.ply, [...this.explorer.branch, ...moves]);
   // Back to where one began to try things out; the game itself is one more step away.
-  takeBack = (): Promise<void> => this.#show(this.ply, this.explorer.branch.slice(0, -1));
+  takeBack = (): Promise<void> => {
+    this.#dismiss();
+    return this.#show(this.ply, this.explorer.branch.slice(0, -1));
+  };
 
   play = (move: string): void => {
     this.#said = '';

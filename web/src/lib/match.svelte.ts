@@ -1,12 +1,15 @@
 // One match as the page follows it: what the service last said, the move that is on its way, and what
 // this browser may do in it.
+import type { OfMatch } from './analysis.svelte';
 import { api, Problem, type GameName, type Match, type View } from './api';
-import { keepNew, keepNext, tokensOf } from './begin';
+import { begin, keepNew, keepNext, tokensOf } from './begin';
 import { Live, type LiveState } from './live';
 import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
+import { commonMoves, wholeMoves } from './moves';
 import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
 import { sounds } from './sound';
 import { changeInWords, resultInWords } from './telling';
+import { moverOf } from './turns';
 
 // Squares of boards whose every moment is kept for stepping back.
 const mostRemembered = 10_000;
@@ -21,7 +24,8 @@ export class MatchStore {
   match = $state.raw<Match | null>(null);
   heardAt = $state(0); // when the service said so
   kept = $state.raw<Kept | undefined>(undefined);
-  connection = $state<LiveState>('connecting');
+  #feed = $state<LiveState>('connecting');
+  #unanswered = $state(false); // the move on its way was sent and got no answer
   pending = $state.raw<Pending | null>(null);
   slow = $state(false); // the move on its way has not been answered for a while
   refusal = $state('');
@@ -32,8 +36,18 @@ export class MatchStore {
   seen = new Map<number, View>();
   // Clicks on a board of Minesweeper, where nobody waits for anybody, that came while one was on its way.
   #clicks: { move: string; covered: boolean }[] = [];
+  // Resolves when the own token that was just shown has landed; set by a board.
+  landing: (() => Promise<void>) | null = null;
+  #landing = false;
+  #next: Match | null = null; // the newest message that came before that
   #live: Live | null = null;
+  #sends = 0; // of moves; an older one that ends late says nothing about the connection
   #again: ReturnType<typeof setTimeout> | undefined;
+  // The newest message whose moves are not known from the start on, while all of them are fetched.
+  #incomplete: Match | null = null;
+  #fetching = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
 
   constructor(id: string) {
     this.id = id;
@@ -46,8 +60,10 @@ export class MatchStore {
   }
 
   close(): void {
+    this.#closed = true;
     this.#live?.close();
     clearTimeout(this.#again);
+    clearTimeout(this.#later);
     removeEventListener('online', this.retry);
     document.removeEventListener('visibilitychange', this.#lookAgain);
   }
@@ -66,7 +82,7 @@ export class MatchStore {
     this.#live?.close();
     this.#live = new Live(this.id, this.#anyToken, {
       changed: (match) => this.#take(match),
-      state: (state) => this.#connected(state),
+      state: (state) => this.#noteConnection(() => (this.#feed = state)),
       refused: (problem) => {
         if (problem.status === 404) forget(this.id);
         this.fault = problem;
@@ -74,10 +90,15 @@ export class MatchStore {
     });
   }
 
-  #connected(state: LiveState): void {
-    if (state === 'offline' && this.connection !== 'offline') this.announcement = 'No connection. The game is kept.';
-    else if (state === 'live' && this.connection === 'offline') this.announcement = 'Connected again.';
-    this.connection = state;
+  get connection(): LiveState {
+    return this.#unanswered ? 'offline' : this.#feed;
+  }
+  #noteConnection(change: () => void): void {
+    const before = this.connection;
+    change();
+    if (this.connection === before) return;
+    if (this.connection === 'offline') this.announcement = 'No connection. The game is kept.';
+    else if (before === 'offline' && this.connection === 'live') this.announcement = 'Connected again.';
   }
 
   get game(): GameName {
@@ -92,7 +113,9 @@ export class MatchStore {
   get #anyToken(): string | undefined {
     return Object.values(this.kept?.tokens ?? {})[0];
   }
-  // The seat that this browser may move for now.
+  // How the analysis of this match is asked for.
+  at = (ply: number): OfMatch => ({ id: this.id, token: this.#anyToken, ply });
+  // The seat to move, when it is this browser's.
   get mySeat(): number | null {
     const turn = this.match?.to_move ?? null;
     return turn !== null && this.mySeats.includes(turn) ? turn : null;
@@ -108,16 +131,20 @@ export class MatchStore {
   get spectator(): boolean {
     return this.mySeats.length === 0;
   }
-  // Somebody at another screen plays against this one.
-  get facesOthers(): boolean {
-    return (
-      !this.spectator &&
-      this.match !== null &&
-      this.match.seats.some(({ kind }, seat) => (kind === 'human' || kind === 'open') && !this.mySeats.includes(seat))
-    );
+  // Who plays, or has set two engines up, may play or have them play again.
+  get mayRepeat(): boolean {
+    return !this.spectator || (this.kept !== undefined && this.people === 0);
   }
-  get programsOnly(): boolean {
-    return this.match !== null && this.match.seats.every((seat) => seat.kind !== 'human' && seat.kind !== 'open');
+  get people(): number {
+    return this.match?.seats.filter(({ kind }) => kind === 'human' || kind === 'open').length ?? 0;
+  }
+  // People who play each other have agreed to analysis when the match began, or go without until it is over.
+  get mayAnalyse(): boolean {
+    return this.match !== null && (this.match.analysis_allowed || this.over);
+  }
+  // Of Quarto between programs only the result is shown; its game when somebody asks for it.
+  get resultOnly(): boolean {
+    return this.match !== null && (this.match.hidden || (this.game === 'quarto' && this.people === 0));
   }
   get rulesWord(): string {
     return readLine(this.match?.position ?? '')?.rules ?? '';
@@ -147,15 +174,103 @@ export class MatchStore {
   nameOf = (seat: number): string => {
     const there = this.match?.seats[seat];
     if (there?.kind === 'open') return 'Open seat';
-    if (there && there.kind !== 'human') return `Program, ${there.kind}`;
+    if (there && there.kind !== 'human') {
+      const alike = this.match!.seats.filter(({ kind }) => kind === there.kind).length > 1;
+      return `Program${alike ? ` ${there.player}` : ''}, ${there.kind}`;
+    }
     if (there?.name) return there.name;
     if (this.isMine(seat)) return 'You';
     return `Player ${there?.player ?? seat + 1}`;
   };
 
-  #take(match: Match): void {
+  // A version may come twice, late or not at all, and with its last moves only.
+  #take(message: Match): void {
     const before = this.match;
-    if (before && match.version < before.version) return;
+    if (before && message.version < before.version) return;
+    if (message.hidden && before?.hidden === false) return; // its game has been asked for, and is here
+    if (this.#landing) {
+      if (message.version >= (this.#next?.version ?? 0)) this.#next = message;
+      return;
+    }
+    const moves = wholeMoves(before, message);
+    if (!moves) {
+      if (message.version >= (this.#incomplete?.version ?? 0)) this.#incomplete = message;
+      void this.#fetchMoves();
+      return;
+    }
+    const match = { ...message, moves, since: 0 };
+    if (before && this.#tellsOwnAndMore(before, match)) void this.#showOwnFirst(before, match);
+    else this.#hold(match);
+  }
+
+  // One message for the own move and the answer to it.
+  #tellsOwnAndMore(before: Match, match: Match): boolean {
+    const own = before.moves.length;
+    return (
+      this.landing !== null &&
+      ['connect', 'kaboom'].includes(this.game) &&
+      !matchMedia('(prefers-reduced-motion: reduce)').matches &&
+      match.moves.length > own + 1 &&
+      commonMoves(before.moves, match.moves) === own &&
+      this.mySeats.includes(moverOf(match, own))
+    );
+  }
+  // The board after the own move alone, then what the message says.
+  async #showOwnFirst(before: Match, match: Match): Promise<void> {
+    const own = before.moves.length + 1;
+    this.#landing = true;
+    this.#next = match;
+    const moment = await api.matchAt(this.id, this.#anyToken, own).catch(() => null);
+    this.#landing = false;
+    if (this.#closed || !moment) return this.#goOn();
+    this.#hold({
+      ...match,
+      version: before.version + 1,
+      moves: match.moves.slice(0, own),
+      view: moment.view,
+      position: moment.position,
+      state: 'open',
+      winner: null,
+      to_move: moverOf(match, own),
+    });
+    if (!this.#landing) this.#goOn();
+  }
+  // The token falls; what comes meanwhile is shown after that.
+  async #land(): Promise<void> {
+    this.#landing = true;
+    await this.landing!();
+    this.#landing = false;
+    this.#goOn();
+  }
+  #goOn(): void {
+    const next = this.#next;
+    this.#next = null;
+    if (next && !this.#closed) this.#take(next);
+  }
+
+  // What came meanwhile is joined with the list that was fetched.
+  async #fetchMoves(): Promise<void> {
+    if (this.#fetching) return;
+    this.#fetching = true;
+    let wait = 0;
+    try {
+      const whole = await api.wholeMatch(this.id, this.#anyToken);
+      if (this.#closed) return;
+      this.#take(whole);
+    } catch (fault) {
+      if (!(fault instanceof Problem) || this.#closed) return;
+      if (!fault.busy && !fault.unreachable) return void (this.fault = fault);
+      wait = Math.max(1, fault.retryAfter) * 1000;
+    } finally {
+      this.#fetching = false;
+    }
+    const incomplete = this.#incomplete;
+    this.#incomplete = null;
+    if (incomplete) this.#later = setTimeout(() => this.#take(incomplete), wait);
+  }
+
+  #hold(match: Match): void {
+    const before = this.match;
     const same = match.version === before?.version;
     // The same moment again, by the answer and by the feed: its board is not drawn anew.
     this.match = same ? { ...match, view: before.view } : match;
@@ -163,14 +278,20 @@ export class MatchStore {
     this.fault = null;
     if (this.pending && match.version > this.pending.version) this.#wait(null);
     if (same) return;
+    const alike = before ? commonMoves(before.moves, match.moves) : 0;
+    // Boards after moves that were taken back, also where only later moves have been told.
+    for (const ply of this.seen.keys()) if (ply > alike) this.seen.delete(ply);
     if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
-    if (before?.to_move !== match.to_move || before?.moves.length !== match.moves.length) this.turnBegan = Date.now();
-    if (before) this.#tell(before, match);
+    const moved = alike < match.moves.length || alike < (before?.moves.length ?? 0);
+    if (before?.to_move !== match.to_move || moved) this.turnBegan = Date.now();
+    if (before) this.#tell(before, match, alike);
     this.#keep(match);
+    const last = match.moves.length - 1;
+    if (this.landing && before && alike === last && this.mySeats.includes(moverOf(match, last))) void this.#land();
   }
 
-  #tell(before: Match, match: Match): void {
-    if (match.moves.length > before.moves.length) sounds.move(this.game, match.moves.at(-1)!);
+  #tell(before: Match, match: Match, alike: number): void {
+    if (match.moves.length > alike) sounds.move(this.game, match.moves.at(-1)!);
     if (match.state !== 'open' && before.state === 'open') sounds.end();
     this.announcement = changeInWords(before, match, this.nameOf);
   }
@@ -192,6 +313,7 @@ export class MatchStore {
       over,
       won,
       practice: match.practice,
+      hidden: match.hidden,
       ...(over && match.elapsed !== null ? { seconds: match.elapsed } : {}),
     };
     keep(this.kept);
@@ -213,10 +335,26 @@ export class MatchStore {
     return match.elapsed + (over ? 0 : Math.max(0, now - this.heardAt) / 1000);
   }
 
+  // The game of a finished match that shows only its result; false: it could not be had.
+  async uncover(): Promise<boolean> {
+    if (!this.match?.hidden) return true;
+    try {
+      const whole = await api.wholeMatch(this.id, this.#anyToken);
+      if (whole.hidden) return false;
+      this.match = whole;
+      return true;
+    } catch (fault) {
+      if (fault instanceof Problem) this.#refuse(fault);
+      return false;
+    }
+  }
+
   // The board after so many moves, from what was seen or from the service.
   async moment(ply: number): Promise<View> {
-    const seen = this.seen.get(ply) ?? (await api.match(this.id, this.#anyToken, ply)).view;
-    this.seen.set(ply, seen);
+    const before = this.match?.moves ?? [];
+    const seen = this.seen.get(ply) ?? (await api.matchAt(this.id, this.#anyToken, ply)).view;
+    // Unless these moves were taken back meanwhile.
+    if (commonMoves(before, this.match?.moves ?? []) >= ply) this.seen.set(ply, seen);
     return seen;
   }
 
@@ -235,6 +373,7 @@ export class MatchStore {
   // Kept where it outlives the page, until the service has it.
   #wait(pending: Pending | null): void {
     this.pending = pending;
+    if (!pending) this.#noteConnection(() => (this.#unanswered = false));
     if (!this.kept) return;
     const { pending: _, ...rest } = this.kept;
     this.kept = pending ? { ...rest, pending } : rest;
@@ -244,17 +383,20 @@ export class MatchStore {
   // The same key again is the same move, so that sending it twice does no harm.
   async #send(pending: Pending): Promise<void> {
     clearTimeout(this.#again);
-    const slow = setTimeout(() => (this.slow = true), soon);
+    const send = ++this.#sends;
+    const slow = setTimeout(() => (this.slow = send === this.#sends), soon);
     try {
       const match = await api.play(this.id, pending.token, pending.move, pending.version, pending.key);
       this.#take(match);
       if (this.pending === pending) this.#wait(null);
+      this.refusal = '';
       this.#clickOn();
     } catch (fault) {
-      if (!(fault instanceof Problem) || this.pending !== pending) return;
+      if (!(fault instanceof Problem) || this.pending !== pending || send !== this.#sends) return;
+      if (fault.tooMany) this.refusal = fault.message;
+      else if (fault.unreachable || fault.busy) this.#noteConnection(() => (this.#unanswered = true));
       if (fault.unreachable || fault.busy) {
-        this.#connected('offline');
-        this.#again = setTimeout(() => void this.#send(pending), 2000);
+        this.#again = setTimeout(() => void this.#send(pending), Math.max(2, fault.retryAfter) * 1000);
         return;
       }
       this.#wait(null);
@@ -262,7 +404,7 @@ export class MatchStore {
       this.#refuse(fault);
     } finally {
       clearTimeout(slow);
-      this.slow = false;
+      if (send === this.#sends) this.slow = false;
     }
   }
 
@@ -328,9 +470,18 @@ export class MatchStore {
     this.#follow();
   }
 
+  async #beginAgain({ game, rules, seats, clock, undo }: Kept): Promise<string | null> {
+    try {
+      return await begin(game, rules, seats, { ...(clock ? { clock } : {}), ...(undo === false ? { undo } : {}) });
+    } catch (fault) {
+      if (fault instanceof Problem) this.#refuse(fault);
+      return null;
+    }
+  }
   // The id of another match in the same seats, begun here or by somebody else.
   async again(): Promise<string | null> {
     const { kept, match } = this;
+    if (match && kept && this.people === 0) return this.#beginAgain(kept);
     if (!match || !kept || !this.#anyToken) return match?.next ?? null;
     if (match.next) {
       if (!keptMatch(match.next)) keepNext(kept, match.next);

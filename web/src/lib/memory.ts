@@ -11,6 +11,7 @@ export type Kept = {
   rules: Rules;
   seats: string[]; // as they were asked for
   clock?: NewClock;
+  undo?: boolean; // false: turns are not taken back
   names: string[];
   tokens: Record<number, string>; // by seat
   at: number; // when it was last looked at
@@ -20,6 +21,7 @@ export type Kept = {
   seconds?: number; // that it took, once it is over
   pending?: Pending; // a move that the service does not have yet
   practice?: boolean; // a move was taken back, or the board was chosen
+  hidden?: boolean; // only its result is shown
 };
 // A board of Minesweeper that was played to its end.
 export type Board = { preset: string; won: boolean; seconds?: number | undefined };
@@ -105,7 +107,18 @@ export function writeWishes(wishes: Wishes): void {
 }
 
 // The settings that somebody chose last, by game.
-export type Setup = { rules: Rules; seats: string[]; names: string[]; clock?: NewClock; undo?: boolean };
+export type Setup = {
+  rules: Rules;
+  seats: string[];
+  names: string[];
+  clock?: NewClock;
+  undo?: boolean;
+  analysis?: boolean;
+  level?: string; // of a program, as it was last chosen
+};
 const setupKey = (game: string) => `quadrille.setup.${game}`;
 export const readSetup = (game: string) => read<Setup | null>(setupKey(game), null);
-export const writeSetup = (game: string, setup: Setup) => write(setupKey(game), setup);
+export function writeSetup(game: string, setup: Setup): void {
+  const level = setup.seats.findLast((seat) => seat !== 'human' && seat !== 'open') ?? readSetup(game)?.level;
+  write(setupKey(game), { ...setup, ...(level ? { level } : {}) });
+}

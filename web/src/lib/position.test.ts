@@ -17,6 +17,8 @@ describe('a line game:rules:state', () => {
   test('is split at the first two colons only', () => {
     expect(readLine('quarto::0---1-----------:5')).toEqual({ game: 'quarto', rules: '', state: '0---1-----------:5' });
     expect(readLine('kaboom:4x4n4b1.1ms:x,1,1,----,----,-*--,xo@-')?.rules).toBe('4x4n4b1.1ms');
+    const own = '(x 1 1 ---- ---- -*-- xo@-)';
+    expect(readLine(` ${own}\n`), 'K10').toEqual({ game: 'kaboom', rules: '', state: own });
   });
   test('comes back as it was written', () => {
     for (const line of ['connect:7x6n4p2:4453', 'quarto:sq:----------------:-', 'minesweeper:9x9m10safe:'])

@@ -3,9 +3,10 @@ import type { GameName, Square, View } from './api';
 
 export type Line = { game: GameName; rules: string; state: string };
 
-// `game:rules:state`, split at the first two colons only.
+// `game:rules:state`, split at the first two colons only. A position of Kaboom in its own form states its size.
 export function readLine(text: string): Line | null {
   const trimmed = text.trim();
+  if (/^\([xo]\s.*\)$/s.test(trimmed)) return { game: 'kaboom', rules: '', state: trimmed };
   const first = trimmed.indexOf(':');
   const second = trimmed.indexOf(':', first + 1);
   if (first < 0 || second < 0) return null;
@@ -39,6 +40,10 @@ export function squareAt(view: View, index: number): Square {
   const fromTop = Math.floor(index / view.columns);
   return [(index % view.columns) + 1, view.rows_from_bottom ? view.rows - fromTop : fromTop + 1];
 }
+
+// What the service says of a board by name.
+export const factOf = (view: View, name: string): string | undefined =>
+  view.facts.find((fact) => fact.name === name)?.value;
 
 export const isCovered = (view: View, index: number): boolean => '#F'.includes(view.cells[index]!);
 

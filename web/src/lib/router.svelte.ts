@@ -56,6 +56,10 @@ export function showPosition(line: string, step = false): void {
   history[step ? 'pushState' : 'replaceState'](null, '', address);
 }
 
+// The address of a match whose game is hidden says that somebody has asked for it.
+export const asksForReplay = (): boolean => new URLSearchParams(location.search).has('replay');
+export const noteReplay = (): void => history.replaceState(null, '', '?replay');
+
 export const positionAddress = (line: string): string => `/analyse#${encodeURI(line)}`;
 
 // Links of ours change the page without loading it anew.

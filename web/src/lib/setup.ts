@@ -1,9 +1,24 @@
 // The settings of a game as a form: names, hints, and which rules are worth showing.
-import type { GameName, Rule, RuleValue, Rules } from './api';
+import type { GameName, Level, Rule, RuleValue, Rules } from './api';
 
 // Who sits where when nobody has said otherwise.
-export const usualSeats = (game: GameName, players = 2): string[] =>
-  game === 'minesweeper' ? ['human'] : ['human', ...Array<string>(players - 1).fill('medium')];
+export const usualSeats = (game: GameName, players = 2, level = 'medium'): string[] =>
+  game === 'minesweeper' ? ['human'] : ['human', ...Array<string>(players - 1).fill(level)];
+
+// The three levels that every game of this kind asks for, and those that somebody must want to see.
+const three = ['easy', 'medium', 'hard'];
+export function levelsIn(all: Level[]): { asked: Level[]; more: Level[] } {
+  const found = three.flatMap((name) => all.filter((level) => level.name === name));
+  if (found.length < three.length) return { asked: all, more: [] };
+  return { asked: found, more: all.filter((level) => !three.includes(level.name)) };
+}
+
+// The rules of a form that nobody has filled in. A first click that opens nothing says nothing.
+export const usualRules = (game: GameName, all: Rule[]): Rules => ({
+  ...Object.fromEntries(all.map((rule) => [rule.name, rule.usual])),
+  ...rulesToStart(game),
+});
+export const rulesToStart = (game: GameName): Rules => (game === 'minesweeper' ? { 'first-click': 'open' } : {});
 
 export const seatsOf = (game: GameName, rules: Rules): number => {
   if (game === 'minesweeper') return 1;
@@ -32,7 +47,13 @@ const labels: Record<string, string> = {
 };
 export const labelOf = (rule: Rule): string => labels[rule.name] ?? rule.name;
 
-const words: Record<string, string> = { any: 'Anything', safe: 'Safe', open: 'Opens', noguess: 'No guess' };
+const words: Record<string, string> = {
+  any: 'Anything',
+  safe: 'Safe',
+  open: 'Opens',
+  noguess: 'No guess',
+  noguessopen: 'Solvable opening',
+};
 export const wordsOf = (word: string): string => words[word] ?? word[0]!.toUpperCase() + word.slice(1);
 
 const choices: Record<string, string> = {
@@ -40,6 +61,7 @@ const choices: Record<string, string> = {
   safe: 'The first click never meets a mine.',
   open: 'The first click opens an area.',
   noguess: 'The board can be cleared from the start square by reasoning alone.',
+  noguessopen: 'The start square opens an area, and reasoning alone clears the board from there.',
   beginner: '9 × 9 with 10 mines.',
   intermediate: '16 × 16 with 40 mines.',
   expert: '30 × 16 with 99 mines.',
@@ -54,7 +76,7 @@ export function hintOf(rule: Rule, value?: RuleValue): string {
 export function hidden(game: GameName, name: string, rules: Rules): boolean {
   if (game === 'minesweeper') {
     if (['width', 'height', 'mines'].includes(name)) return rules['preset'] !== 'custom';
-    if (name.startsWith('start-')) return rules['first-click'] !== 'noguess';
+    if (name.startsWith('start-')) return !String(rules['first-click']).startsWith('noguess');
   }
   return game === 'kaboom' && name === 'bombs';
 }
@@ -62,7 +84,8 @@ export function hidden(game: GameName, name: string, rules: Rules): boolean {
 // Only what differs from the usual, so that a setting which follows another does not contradict it.
 export function given(game: GameName, all: Rule[], rules: Rules): Rules {
   const shown = all.filter((rule) => !hidden(game, rule.name, rules));
-  const always = (name: string) => game === 'minesweeper' && ['preset', 'width', 'height', 'mines'].includes(name);
+  const always = (name: string) =>
+    game === 'minesweeper' && ['preset', 'width', 'height', 'mines', 'first-click'].includes(name);
   return Object.fromEntries(
     shown.flatMap((rule) => {
       const value = rules[rule.name];

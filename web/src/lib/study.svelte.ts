@@ -40,7 +40,7 @@ export class Study {
   readonly mover = $derived(playerOf(this.line.game, this.seen?.to_move ?? null));
 
   open = (text: string, trace: Trace = 'add'): void => {
-    this.#endProof();
+    clearInterval(this.#timer);
     this.typed = text;
     const read = readLine(text);
     if (!read) {
@@ -56,13 +56,12 @@ export class Study {
       read.game === 'connect' && /^[\d,]+$/.test(read.state)
         ? movesIn(read.state, Number(rulesOf('connect', read.rules)['columns']))
         : [];
-    this.#start(moves.length ? { ...read, state: '' } : read, moves);
-    void this.#load(trace, true);
+    void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
   };
 
   // Where the address leads: to a moment of this line, or to another position.
   follow(position: string): void {
-    if (this.seen && position === this.seen.position && !this.proof) return;
+    if (this.seen && position === this.seen.position && !this.proof) return this.#accept(this.seen);
     const at = this.#positions.indexOf(position);
     if (at >= 0) void this.step(at);
     else this.open(position || starts.connect, 'replace');
@@ -83,14 +82,10 @@ export class Study {
 
   // A position that was put together by hand, if it can be.
   async put(line: Line): Promise<boolean> {
-    try {
-      await sight(line.game, writeLine(line), []);
-      this.#start(line, []);
-      return await this.#load('add');
-    } catch (fault) {
-      if (fault instanceof Problem) this.refusal = fault.message;
-      return false;
-    }
+    if (await this.#enter(line, [], 'add')) return true;
+    this.refusal = this.problem?.message ?? '';
+    this.problem = null;
+    return false;
   }
 
   prove(moves: string[], first: number): void {
@@ -126,27 +121,47 @@ export class Study {
     this.#first = 0;
   }
 
-  async #load(trace: Trace, fresh = false): Promise<boolean> {
+  // Another position, after moves that lead to it. One that is refused leaves everything as it was.
+  async #enter(line: Line, moves: string[], trace: Trace): Promise<boolean> {
+    const mine = ++this.#asked;
+    try {
+      const seen = await sight(line.game, writeLine(line), moves);
+      if (mine !== this.#asked) return false;
+      this.proof = null;
+      this.#start(line, moves);
+      this.#show(seen, trace);
+      return true;
+    } catch (fault) {
+      if (mine === this.#asked && fault instanceof Problem) this.problem = fault;
+      return false;
+    }
+  }
+
+  async #load(trace: Trace): Promise<boolean> {
     const mine = ++this.#asked;
     try {
       const seen = await sight(this.game, writeLine(this.line), this.moves.slice(0, this.at));
       if (mine !== this.#asked) return false;
-      this.seen = seen;
-      this.problem = null;
-      this.refusal = '';
-      if (this.proof) return true;
-      this.typed = seen.position;
-      this.#positions[this.at] = seen.position;
-      showPosition(seen.position, trace === 'add');
-      if (this.at === this.moves.length) this.played = this.#whole(seen);
+      this.#show(seen, trace);
       return true;
     } catch (fault) {
-      if (mine === this.#asked && fault instanceof Problem) {
-        if (this.seen && !fresh) this.refusal = fault.message;
-        else this.problem = fault;
-      }
+      if (mine === this.#asked && fault instanceof Problem) this.refusal = fault.message;
       return false;
     }
+  }
+
+  #show(seen: Sighting, trace: Trace): void {
+    this.#accept(seen);
+    if (this.proof) return;
+    this.#positions[this.at] = seen.position;
+    showPosition(seen.position, trace === 'add');
+    if (this.at === this.moves.length) this.played = this.#whole(seen);
+  }
+  #accept(seen: Sighting): void {
+    this.seen = seen;
+    this.problem = null;
+    this.refusal = '';
+    if (!this.proof) this.typed = seen.position;
   }
 
   #whole(seen: Sighting): Played {

@@ -1,6 +1,8 @@
 // What happens in a match, in words.
-import type { GameName, Match } from './api';
-import { moveInWords } from './position';
+import type { GameName, Match, View } from './api';
+import { commonMoves } from './moves';
+import { isCovered, indexOf, moveInWords, shapeOf } from './position';
+import { moverOf } from './turns';
 
 export type NameOf = (seat: number) => string;
 
@@ -26,14 +28,40 @@ export function resultInWords(match: Match, nameOf: NameOf): string {
   }
 }
 
-// One change as it is said once, politely.
+// The last click on a board of Minesweeper: what the square shows now, and how many squares it opened.
+function clickInWords(before: View, { view, moves }: Match): string {
+  const shape = shapeOf('minesweeper', moves.at(-1)!);
+  if (!shape || !('square' in shape)) return '';
+  const index = indexOf(view, shape.square);
+  const name = shape.square.join(',');
+  if (shape.kind === 'flag') return view.cells[index] === 'F' ? `flagged ${name}.` : `took the flag off ${name}.`;
+  let opened = 0;
+  // Mines that the end shows were not opened.
+  for (let at = 0; at < view.cells.length; ++at)
+    if (isCovered(before, at) && !'#F*x'.includes(view.cells[at]!)) ++opened;
+  const clue = { '0': 'no mines around', '!': 'a mine' }[view.cells[index]!] ?? view.cells[index]!;
+  const where = isCovered(before, index) ? `opened ${name}: ${clue}.` : `opened around ${name}.`;
+  if (opened === 0) return `clicked ${name}: nothing opened.`;
+  return `${where} ${opened} ${opened === 1 ? 'square' : 'squares'} opened.`;
+}
+
+const mostMoves = 3; // that are said one by one
+
+// What has changed since another version, which need not be the one before, as it is said once, politely.
 export function changeInWords(before: Match, match: Match, nameOf: NameOf): string {
   const words: string[] = [];
-  if (match.moves.length > before.moves.length) {
-    const mover = before.to_move === null ? 'Somebody' : nameOf(before.to_move);
-    words.push(`${mover} ${moveInWords(match.game as GameName, match.moves.at(-1)!)}.`);
-    if (match.view.story) words.push(match.view.story);
-  } else if (match.moves.length < before.moves.length) words.push('The last turn was taken back.');
+  const alike = commonMoves(before.moves, match.moves);
+  const fresh = match.moves.length - alike;
+  if (alike < before.moves.length) words.push('The last turn was taken back.');
+  if (fresh > mostMoves) words.push(`${fresh} moves were made.`);
+  if (match.game === 'minesweeper' && fresh === 1) {
+    words.push(`${nameOf(0)} ${clickInWords(before.view, match)}`);
+    if (match.state !== 'open') words.push(resultInWords(match, nameOf));
+    return words.join(' ');
+  }
+  for (let ply = fresh > mostMoves ? match.moves.length - 1 : alike; ply < match.moves.length; ++ply)
+    words.push(`${nameOf(moverOf(match, ply))} ${moveInWords(match.game as GameName, match.moves[ply]!)}.`);
+  if (fresh > 0 && match.view.story) words.push(match.view.story);
   if (match.state !== 'open') words.push(resultInWords(match, nameOf));
   else if (match.to_move !== null && match.to_move !== before.to_move) words.push(`${nameOf(match.to_move)} to move.`);
   return words.join(' ');

@@ -1,0 +1,83 @@
+#include "service/retention.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "core/diagnostics.h"
+#include "service/clock.h"
+#include "service/sitting.h"
+
+namespace quadrille {
+namespace {
+
+// Only the service gives tokens and leaves seats open. Without either a row may be of a terminal, or a match
+// between engines.
+bool is_of_service(const Sitting& sitting) {
+  return std::any_of(sitting.chairs.begin(), sitting.chairs.end(),
+                     [](const Sitting::Chair& chair) { return chair.open || !chair.hash.empty(); });
+}
+
+}  // namespace
+
+Retention::Retention(Catalog catalog, Store& store, const Options& options)
+    : catalog_(std::move(catalog)),
+      store_(store),
+      options_(options),
+      thread_([this](const std::stop_token& end) { run(end); }) {}
+
+void Retention::run(const std::stop_token& end) {
+  std::mutex guard;
+  std::condition_variable_any wake;
+  while (!end.stop_requested()) {
+    auto pause = options_.pause_after_failure;
+    try {
+      pause = step();
+    } catch (const std::exception& problem) {
+      print_error("quadrille: old matches were not removed: {}\n", problem.what());
+    }
+    std::unique_lock lock(guard);
+    wake.wait_for(lock, end, pause, [] { return false; });
+  }
+}
+
+// How long to wait before the next step.
+std::chrono::milliseconds Retention::step() {
+  const auto log = [this](const Error& error) {
+    print_error("quadrille: old matches were not removed: {}\n", error.message);
+    return options_.pause_after_failure;
+  };
+  const auto more_to_examine = examine_old_rows();
+  if (!more_to_examine) return log(more_to_examine.error());
+  const auto removed = store_.remove_finished(now() - options_.age, options_.rows);
+  if (!removed) return log(removed.error());
+  removed_ += *removed;
+  return *more_to_examine || *removed == options_.rows ? options_.pause : options_.interval;
+}
+
+// Versions before did not note what made a match and when it ended. Its body tells whether the service did; a
+// row that does not tell stays as it is. True while there are more.
+Result<bool> Retention::examine_old_rows() {
+  constexpr std::size_t rows = 20;  // whole bodies
+  if (all_examined_) return false;
+  const auto found = store_.of_unknown_origin(examined_, rows);
+  if (!found) return found.error();
+  for (const StoredMatch& row : *found) {
+    if (const auto sitting = read_sitting(catalog_, row); sitting && is_of_service(*sitting)) {
+      StoredMatch noted = row;
+      noted.origin = StoredMatch::Origin::service;
+      std::optional<Instant> ended;
+      // Where no time is known the age counts from now.
+      if (sitting->is_over()) ended = row.changed ? row.changed : sitting->ended ? sitting->ended : now();
+      if (auto written = store_.note_origin(noted, ended); !written) return written.error();
+    }
+    examined_ = row.id;
+  }
+  all_examined_ = found->size() < rows;
+  return !all_examined_;
+}
+
+}  // namespace quadrille

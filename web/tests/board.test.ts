@@ -1,0 +1,218 @@
+// How a board sits in its window, and what hands do with it besides playing.
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { begin, clickSquare, drop, resign } from './hands.ts';
+import { misfits, Stage } from './stage.ts';
+
+const stage = new Stage();
+before(() => stage.open());
+after(() => stage.close());
+afterEach(() => stage.clear());
+
+const people = ['human', 'human'];
+const phone = { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } };
+const games = ['connect', 'kaboom', 'quarto', 'minesweeper'];
+const seatsOf = (game: string) => (game === 'minesweeper' ? {} : { seats: people, analysis: true });
+
+describe('a hand on a board', () => {
+  test('that_drags_across_it_selects_no_digits', async () => {
+    const page = await stage.visit();
+    for (const game of games) {
+      await begin(page, stage.address, game, seatsOf(game));
+      if (game === 'minesweeper') await clickSquare(page, 5, 5);
+      else if (game !== 'quarto') await drop(page, [2, 3]);
+      const box = (await page.locator('.frame').boundingBox())!;
+      await page.mouse.move(box.x + 12, box.y + 6);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width - 6, box.y + box.height - 4, { steps: 8 });
+      const selected = await page.evaluate(() => getSelection()!.toString());
+      await page.mouse.up();
+      assert.equal(selected, '', game);
+    }
+  });
+
+  test('zooms_the_board_with_two_fingers_and_not_the_page', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'connect', { rules: { Columns: 40, Rows: 40 }, seats: people });
+    const session = await page.context().newCDPSession(page);
+    const width = () => page.getByRole('grid').evaluate((board) => board.getBoundingClientRect().width);
+    const before = await width();
+    const frame = (await page.locator('.frame').boundingBox())!;
+    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height / 2];
+    const apart = (by: number) => [
+      { x: x - by, y, id: 0 },
+      { x: x + by, y, id: 1 },
+    ];
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: apart(20) });
+    for (let by = 30; by <= 150; by += 10)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: apart(by) });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction(
+      (was) => document.querySelector('.board')!.getBoundingClientRect().width > 1.5 * was,
+      before,
+    );
+    assert.equal(await page.evaluate(() => visualViewport!.scale), 1, 'the page keeps its size');
+    assert.equal(await page.locator('.board [role=gridcell] .tk').count(), 0, 'and nothing is played');
+  });
+});
+
+describe('a phone on its side', () => {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ])
+    test(`of_${viewport.width}_by_${viewport.height}_shows_the_whole_board_and_what_a_turn_needs`, async () => {
+      for (const game of games) {
+        const page = await stage.visit('/', { ...phone, viewport });
+        await begin(page, stage.address, game, seatsOf(game));
+        const needed = {
+          connect: [],
+          kaboom: [page.getByRole('button', { name: 'Detonate' })],
+          quarto: [page.getByRole('group', { name: 'Pieces left' })],
+          minesweeper: [],
+        }[game]!;
+        const bar = (await page.locator('header').boundingBox())!;
+        for (const part of [page.getByRole('grid'), page.getByRole('button', { name: /Resign|Give up/ }), ...needed]) {
+          const box = (await part.boundingBox())!;
+          assert.ok(box.y >= bar.y + bar.height - 1, `${game}: ${box.y} is under the bar`);
+          assert.ok(box.y + box.height <= viewport.height, `${game}: ${box.y + box.height} of ${viewport.height}`);
+          assert.ok(box.x >= 0 && box.x + box.width <= viewport.width, `${game}: ${box.x} and ${box.width} wide`);
+        }
+        assert.equal(await page.locator('.frame.whole').count(), 1, `${game} does not scroll`);
+        assert.deepEqual(await misfits(page), [], game);
+        await page.context().close();
+      }
+    });
+});
+
+// What stands in the panel and is cut at its right edge.
+const cutInPanel = (page: Page) =>
+  page
+    .locator('.panel .body')
+    .evaluate((body) =>
+      [...body.querySelectorAll('*')]
+        .filter(
+          (each) =>
+            !each.closest('.vh, svg') && each.getBoundingClientRect().right > body.getBoundingClientRect().right,
+        )
+        .map((each) => `${each.tagName} ${each.className}: ${each.textContent.trim().slice(0, 40)}`),
+    );
+
+describe('any game on a phone on its side', () => {
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]) {
+    test(`of_${viewport.width}_by_${viewport.height}_shows_other_boards_and_many_players_whole`, async () => {
+      const page = await stage.visit('/', { ...phone, viewport });
+      for (const [game, rules, players] of [
+        ['connect', { Players: 2, Columns: 10, Rows: 10 }, 2],
+        ['connect', { Players: 2, Columns: 12, Rows: 8 }, 2],
+        ['connect', { Players: 8, Columns: 9, Rows: 7 }, 8],
+        ['connect', { Players: 23, Columns: 12, Rows: 7 }, 23],
+        ['kaboom', { Columns: 9, Rows: 9 }, 2],
+        ['minesweeper', { Board: 'Custom', Columns: 12, Rows: 10, Mines: 12 }, 0],
+      ] as const) {
+        const name = `${game} ${JSON.stringify(rules)}`;
+        await begin(page, stage.address, game, { rules, seats: Array<string>(players).fill('human') });
+        assert.equal(await page.locator('.frame.whole').count(), 1, `${name} does not scroll`);
+        for (const part of [page.getByRole('grid'), page.locator('.said'), page.locator('.seat.on, .stats').first()]) {
+          const box = (await part.boundingBox())!;
+          assert.ok(box.y >= 40 && box.y + box.height <= viewport.height, `${name}: ${box.y} to ${box.y + box.height}`);
+          assert.ok(box.x >= 0 && box.x + box.width <= viewport.width, `${name}: ${box.x} to ${box.x + box.width}`);
+        }
+        assert.equal(await page.locator('.seat').count(), players, name);
+      }
+    });
+
+    test(`of_${viewport.width}_by_${viewport.height}_cuts_nothing_in_a_panel`, async () => {
+      const page = await stage.visit('/', { ...phone, viewport });
+      for (const game of games) {
+        await begin(page, stage.address, game, seatsOf(game));
+        for (const tab of ['Settings', 'History', 'Play']) {
+          await page.getByRole('tab', { name: tab }).tap();
+          assert.deepEqual(await cutInPanel(page), [], `${game}, ${tab}`);
+        }
+        await resign(page, game === 'minesweeper' ? 'Give up' : 'Resign');
+        await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+        assert.deepEqual(await cutInPanel(page), [], `${game}, the end`);
+        const next = (await page.getByRole('button', { name: /same settings/ }).boundingBox())!;
+        const foot = (await page.locator('.panel .foot').boundingBox())!;
+        assert.ok(next.y + next.height <= foot.y, `${game}: the choices are in sight`);
+      }
+    });
+  }
+});
+
+// Where the buttons of a match stand in the window.
+const placesOf = async (page: Page, names: string[]): Promise<string> => {
+  const boxes = await Promise.all(
+    names.map((name) => page.locator('.foot').getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  return boxes.map((box) => `${box?.x},${box?.y},${box?.width},${box?.height}`).join(' ');
+};
+
+describe('undo and resign', () => {
+  for (const [look, options] of [
+    ['a_wide_window', {}],
+    ['a_low_window', { viewport: { width: 1280, height: 640 } }],
+    ['a_tablet', { viewport: { width: 800, height: 1100 } }],
+    ['a_phone', phone],
+    ['a_phone_on_its_side', { ...phone, viewport: { width: 844, height: 390 } }],
+  ] as const)
+    test(`stay_where_they_are_whatever_panel_is_shown_in_${look}`, async () => {
+      for (const game of games) {
+        const page = await stage.visit('/', options);
+        await begin(page, stage.address, game, seatsOf(game));
+        if (game === 'minesweeper') await clickSquare(page, 5, 5);
+        else if (game !== 'quarto') await drop(page, [4, 4, 5, 3, 3, 4, 2]);
+        const names = ['Undo', game === 'minesweeper' ? 'Give up' : 'Resign'];
+        const tab = (name: string) => page.getByRole('tab', { name });
+        // On a phone the first tap brings the sheet up.
+        await tab('Settings').click();
+        await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
+        const places = new Set<string>();
+        for (const name of ['History', 'Play', 'Analysis']) {
+          await tab(name).click();
+          if (name === 'Analysis') await page.locator('.verdict, .state').first().waitFor();
+          if (name === 'Analysis' && game === 'connect') await page.locator('.graph .gb').first().waitFor();
+          places.add(await placesOf(page, names));
+        }
+        assert.equal(places.size, 1, `${game}: ${[...places].join(' | ')}`);
+        const [, y] = [...places][0]!.split(',');
+        assert.ok(Number(y) < page.viewportSize()!.height, 'they are in sight');
+        await page.context().close();
+      }
+    });
+});
+
+describe('a board of 255 by 255 against a program', () => {
+  test('tells_where_the_own_token_is_after_the_answer', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', {
+      rules: { Columns: 255, Rows: 255, 'In a row to win': 5 },
+      seats: ['human', 'easy'],
+    });
+    await page.getByRole('grid').focus();
+    for (const key of ['1', '2', '7', 'Enter']) await page.keyboard.press(key);
+    await page.locator('.seat.on', { hasText: 'You' }).waitFor();
+    await page
+      .getByRole('gridcell', { name: /last move$/ })
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.locator('.frame').evaluate((frame) => frame.scrollTo(0, 0));
+    const own = page.getByRole('gridcell', { name: 'column 127, row 1: A, your last move' });
+    await own.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Your last token' }).click();
+    await own.waitFor();
+    const token = (await own.boundingBox())!;
+    const frame = (await page.locator('.frame').boundingBox())!;
+    assert.ok(token.x >= frame.x && token.x + token.width <= frame.x + frame.width);
+    assert.ok(token.y >= frame.y && token.y + token.height <= frame.y + frame.height);
+    await page.reload();
+    await page.getByRole('button', { name: 'Your last token' }).click();
+    await own.waitFor();
+    await page.locator('.board .own').waitFor();
+  });
+});
