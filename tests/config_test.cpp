@@ -135,6 +135,20 @@ TEST_F(Config, M13_a_preset_and_sizes_of_one_source_must_agree) {
   EXPECT_EQ(run({"generate", "minesweeper"}, custom).out.find('/'), 20U) << "custom leaves sizes as they are";
 }
 
+TEST_F(Config, M13_set_refuses_a_rule_that_does_not_fit_the_others) {
+  const auto refused = run({"config", "set", "minesweeper.mines", "200"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("minesweeper: mines must be"), std::string::npos) << refused.err;
+  EXPECT_FALSE(fs::exists(file()));
+  for (const char* key : {"minesweeper.width", "minesweeper.height"})
+    EXPECT_EQ(run({"config", "set", key, "16"}).exit_code, 0);
+  EXPECT_EQ(run({"config", "set", "minesweeper.mines", "200"}).exit_code, 0);
+  EXPECT_EQ(run({"config", "set", "minesweeper.width", "9"}).exit_code, 2);
+  EXPECT_EQ(run({"config", "set", "connect.columns", "9"}).exit_code, 0) << "another game";
+  EXPECT_EQ(run({"config", "set", "connect.rows", "3"}).err.substr(0, 44),
+            "quadrille: bad_settings: connect: A board of");
+}
+
 TEST_F(Config, M13_unknown_keys_and_bad_values_are_named_with_file_and_line) {
   const auto complaint = [&](const std::string& text) {
     write(text);

@@ -3,6 +3,7 @@
 #include "service/store.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <chrono>
 #include <memory>
@@ -139,6 +140,21 @@ TEST(StoreOnSqlite, a_row_whose_version_is_no_number_is_an_error) {
   ASSERT_TRUE((*store)->insert({.id = "a", .body = "{}"}));
   storage.execute("UPDATE matches SET version = 'x'");
   EXPECT_FALSE((*store)->load("a"));
+}
+
+TEST(StoreOnSqlite, memory_that_is_freed_was_a_cache) {
+  constexpr int rows = 50;
+  const Storage storage(Storage::Kind::sqlite);
+  const auto store = Store::open(storage.address());
+  ASSERT_TRUE(store);
+  for (int i = 0; i < rows; ++i)
+    ASSERT_TRUE((*store)->insert({.id = std::to_string(i), .body = std::string(20'000, 'x')}));
+  const auto full = ::sqlite3_memory_used();
+  (*store)->free_memory();
+  EXPECT_LT(::sqlite3_memory_used(), full / 2);
+  const auto all = (*store)->all();
+  ASSERT_TRUE(all);
+  EXPECT_EQ(all->size(), std::size_t{rows});
 }
 
 TEST_P(StoreTest, a_ping_fails_when_its_row_cannot_be_written) {

@@ -110,6 +110,20 @@ Result<std::string> text_of(const fs::path& file) {
   return read_file(file);
 }
 
+// Whether the configured rules of a game fit each other. Keys of no game always do.
+Result<void> check_rules(const Catalog& catalog, const Configuration& configuration, std::string_view game) {
+  for (const Entry& entry : catalog.entries()) {
+    if (entry.name != game) continue;
+    Settings settings(entry.options);
+    for (const Option& option : entry.options)
+      if (const auto text = configuration.find(entry.name + "." + option.name))
+        if (auto set = settings.set(option.name, *text); !set) return set;
+    if (const auto made = entry.create(settings); !made)
+      return Error{made.error().code, fmt::format("{}: {}", game, made.error().message), made.error().where};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<ConfigKey> rule_keys(const Catalog& catalog) {
@@ -262,8 +276,9 @@ Result<void> configure(const std::vector<ConfigKey>& keys, const Catalog& catalo
   if (!after) return in_file(file, after.error());
   if (text) {
     constexpr std::array<const char*, 1> no_environment = {nullptr};
-    if (auto loaded = Configuration::load_text(keys, catalog, file, *after, no_environment.data()); !loaded)
-      return loaded.error();
+    const auto loaded = Configuration::load_text(keys, catalog, file, *after, no_environment.data());
+    if (!loaded) return loaded.error();
+    if (auto fine = check_rules(catalog, *loaded, parts_of(name).first); !fine) return fine;
   }
   return write_durably(file, *after, Placing::replace);
 }

@@ -97,6 +97,7 @@ struct Dialect {
   std::size_t writers = 1;
   // Another number when it is another database by now; 0: there is none.
   std::function<std::uint64_t()> place = [] { return std::uint64_t{1}; };
+  const char* free_memory = nullptr;        // a statement; null: a connection holds hardly any
   std::string channels_at = {};             // empty: it has no channels
   std::shared_ptr<Descriptor> server = {};  // holds the place of the only server
 };
@@ -143,6 +144,29 @@ class Connections {
       ++failures_;
       return failure(problem.what());
     }
+  }
+
+  // Frees the cache of every connection that is free now, and waits for none.
+  void free_memory() {
+    if (dialect_.free_memory == nullptr) return;
+    std::list<Connection> idle;
+    {
+      const std::lock_guard lock(guard_);
+      idle.swap(free_);
+    }
+    for (Connection& each : idle) {
+      if (each.made_after == never) continue;
+      try {
+        each.session << dialect_.free_memory;
+      } catch (const soci::soci_error&) {
+        each.made_after = never;  // the next request connects anew, and reports what fails
+      }
+    }
+    {
+      const std::lock_guard lock(guard_);
+      free_.splice(free_.end(), idle);
+    }
+    given_back_.notify_all();
   }
 
   // From now on it was there: one that is missing has been taken away, and no empty one takes its place.
@@ -452,6 +476,11 @@ class SqlStore final : public Store {
         [heard] { heard({}); });
   }
 
+  void free_memory() override {
+    readers_.free_memory();
+    writers_.free_memory();
+  }
+
   [[nodiscard]] Result<void> ping() override {
     return health_.check([this](std::size_t bytes) {
       return writers_.use<void>([bytes](soci::session& sql) -> Result<void> {
@@ -621,7 +650,8 @@ Result<Dialect> sqlite_dialect(const std::filesystem::path& file, const Store::O
                   .place = [file]() -> std::uint64_t {
                     struct stat found {};
                     return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
-                  }};
+                  },
+                  .free_memory = "PRAGMA shrink_memory"};
   if (options.is_server) {
     auto place = take_place_of_server(file);
     if (!place) return place.error();

@@ -101,6 +101,9 @@ class Store {
   using Heard = std::function<void(const Version&)>;
   [[nodiscard]] virtual std::shared_ptr<void> listen(Heard heard) = 0;
 
+  // Returns the memory that connections hold as a cache of the database. It fills again by use.
+  virtual void free_memory() = 0;
+
   // Whether the database takes writes: writes a row, at most once a second; in between, and while another
   // thread's write is under way, the last result counts.
   [[nodiscard]] virtual Result<void> ping() = 0;

@@ -58,8 +58,8 @@ def run(attack: Attack, program: str, seconds: float, patience: float) -> dict[s
 
 def soak(chosen: list[Attack], program: str, seconds: float, patience: float, minutes: float) -> int:
     """Runs the attacks in turn against one server, and shows what it holds at the start, after each round, and at the end."""
-    flags = sorted({flag for each in chosen for flag in [" ".join(each.flags)] if flag})
     chosen = [each for each in chosen if not each.server_ends and not each.alone]
+    flags = sorted({flag for each in chosen for flag in [" ".join(each.flags)] if flag})
     failures: list[str] = []
     with tempfile.TemporaryDirectory(prefix="quadrille-soak-") as folder:
         server = Server(program, folder, " ".join(flags).split())

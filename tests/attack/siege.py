@@ -183,7 +183,7 @@ class Attack(NamedTuple):
     flags: list[str]  # of the server
     person_plays: bool  # from the beginning; else the attack starts the person itself, or there is none
     server_ends: bool  # the attack ends the server
-    alone: bool  # needs a server of its own: it starts it again, limits it, or leaves work behind for long
+    alone: bool  # needs a server of its own: it starts it again, limits it, loosens its limits, or leaves work behind for long
 
 
 ATTACKS: list[Attack] = []

@@ -344,7 +344,10 @@ int run(const Program& program, const ServeOptions& options) {
   print_line(address);
   const bool told = std::fflush(stdout) == 0;
   if (told) {
-    wait_for_the_end(**server, options, [&policy] { policy.forget_idle(); });
+    wait_for_the_end(**server, options, [&] {
+      policy.forget_idle();
+      (*store)->free_memory();
+    });
   } else {
     // Nobody comes to a service whose address nobody knows.
     print_error("quadrille: cannot write the address {} to standard output: {}\n", address,

@@ -75,7 +75,7 @@ def odds(siege: Siege) -> None:
     besiege(siege, ODDS, long_frontier(1))
 
 
-@attack(flags="--analysis-time 10m")
+@attack(flags="--analysis-time 10m", alone=True)
 def hang_ups(siege: Siege) -> None:
     """Clients that ask for long jobs, send one byte more and hang up: their jobs end."""
     # The limit of an analysis is so long that nothing else ends these jobs.
