@@ -57,7 +57,10 @@ def run(attack: Attack, program: str, seconds: float, patience: float) -> dict[s
 
 
 def soak(chosen: list[Attack], program: str, seconds: float, patience: float, minutes: float) -> int:
-    """Runs the attacks in turn against one server, and shows what it holds at the start, after each round, and at the end."""
+    """Runs the attacks in turn against one server, and shows what it holds at the start, after each round, and at the end.
+
+    The first round runs code and threads that one game does not: memory at the end is compared with what is held after it.
+    """
     chosen = [each for each in chosen if not each.server_ends and not each.alone]
     flags = sorted({flag for each in chosen for flag in [" ".join(each.flags)] if flag})
     failures: list[str] = []
@@ -69,7 +72,7 @@ def soak(chosen: list[Attack], program: str, seconds: float, patience: float, mi
             whole.warm_up()
             print(f"start    {whole.start}", flush=True)
             deadline = time.monotonic() + minutes * 60
-            turn, moves, peak = 0, [], 0
+            turn, moves, peak, warm = 0, [], 0, None
             while time.monotonic() < deadline and server.alive():
                 attack = chosen[turn % len(chosen)]
                 turn += 1
@@ -88,10 +91,15 @@ def soak(chosen: list[Attack], program: str, seconds: float, patience: float, mi
                     failures.append(f"{attack.name}: {failure}")
                     print(failures[-1], flush=True)
                 if turn % len(chosen) == 0:
-                    print(f"round {turn // len(chosen):3} {server.rest()}", flush=True)
+                    held = server.rest()
+                    warm = warm or held
+                    print(f"round {turn // len(chosen):3} {held}", flush=True)
             whole.check_server()
+            held = server.rest()
+            if warm and held:
+                whole.check(held.memory <= 1.1 * warm.memory, "memory has grown since the first round")
             failures += whole.failures
-            print(f"end      {server.rest()}\npeak     {peak // MEGABYTE} MB\n{turn} attacks, {len(moves)} moves of people, "
+            print(f"end      {held}\npeak     {peak // MEGABYTE} MB\n{turn} attacks, {len(moves)} moves of people, "
                   f"p99 {quantile(moves, 0.99) * 1000:.0f} ms, {len(failures)} failures {whole.failures or ''}", flush=True)
             return 1 if failures else 0
         finally:
