@@ -111,7 +111,9 @@ struct BoardOdds {
   struct Best {
     Square square;
     std::string why;
+    std::string level;                      // the level of the solver that reasons so
     std::optional<double> win_probability;  // where it is known exactly
+    std::optional<Square> alternative;      // the next best guess, where one comes near
   };
   std::optional<Best> best;  // nothing when the game is over
   // Why squares are certain, the simplest first; each of them has one. None when the game is over.

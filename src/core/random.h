@@ -42,6 +42,9 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
+  // Uniform in [0, 1).
+  [[nodiscard]] constexpr double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
  private:
   std::array<std::uint64_t, 4> state_{};
 };

@@ -106,7 +106,7 @@ TEST(Trials, what_cannot_be_played_is_refused_at_once) {
   Trials trials;
   EXPECT_FALSE(trials.begin(arena_of(1, "strongest"), "client"));
   StatisticsPlan plan = statistics_of(1);
-  plan.level = "strongest";
+  plan.level = "none";
   EXPECT_FALSE(trials.begin(plan, "client"));
   EXPECT_FALSE(trials.arena("nobody-knows-this-name"));
 }

@@ -303,7 +303,7 @@ export const operations = {
   },
   beginStats: {
     202: [{ headers: visitor(), body: stats }],
-    400: [{ body: { ...stats, level: 'strongest' } }, { body: { ...stats, seed: -1 } }, { body: { game: 'minesweeper' } }, { body: { ...stats, players: [] } }],
+    400: [{ body: { ...stats, level: 'none' } }, { body: { ...stats, seed: -1 } }, { body: { game: 'minesweeper' } }, { body: { ...stats, players: [] } }],
     422: [{ body: { game: 'connect', level: 'easy' } }],
     503: [async (world) => (await world.fillArenas(), { at: 'busy', headers: visitor(), body: stats })],
   },

@@ -45,26 +45,13 @@ class Exact final : public Algorithm {
     desk.verdict = desk.odds.solve(known, desk.count_limits);
     if (desk.verdict == Odds::Verdict::impossible) return Found::contradiction;
     if (desk.verdict == Odds::Verdict::too_large) return Found::nothing;
-    const Frontier& frontier = desk.odds.frontier();
-    const bool off_safe = desk.odds.squares_off_frontier() > 0 && desk.odds.mine_off_frontier() == 0;
-    bool any = off_safe;
-    for (std::size_t b = 0; b < frontier.boxes().size() && !any; ++b) any = desk.odds.mine_on_box(b) == 0;
     // Without a safe square the odds go to whoever guesses, and fit only what is known as it is.
-    if (!any) return Found::nothing;
+    if (!has_safe_square(desk.odds)) return Found::nothing;
     if (desk.evidence != nullptr) {
       EvidenceWatch watch{desk.count_limits.watch, desk.count_limits.bytes_before};
       add_exact_reasons(known, desk.odds, *desk.evidence, watch.watch != nullptr ? &watch : nullptr);
     }
-    for (std::size_t b = 0; b < frontier.boxes().size(); ++b) {
-      const double mine = desk.odds.mine_on_box(b);
-      for (const Cell cell : frontier.cells(frontier.boxes()[b])) {
-        if (mine == 0) known.mark_safe(cell);
-        if (mine == 1) known.mark_mine(cell);
-      }
-    }
-    if (off_safe)
-      for (Cell cell = 0; cell < known.size(); ++cell)
-        if (known.is_unknown(cell) && frontier.box_at(cell) == Frontier::off) known.mark_safe(cell);
+    mark_certain_squares(known, desk.odds);
     return Found::squares;
   }
 };
@@ -81,8 +68,41 @@ class PlayOut final : public Algorithm {
     if (desk.count_limits.watch != nullptr && desk.count_limits.watch->look()) return Found::nothing;
     const auto answer = desk.endgame.solve(desk.known, desk.odds, desk.endgame_limits);
     if (!answer) return Found::nothing;
-    desk.choice = Choice{answer->cell, Choice::Kind::endgame, {}, *answer};
+    desk.choice = Choice{answer->cell, Choice::Kind::endgame, {}, *answer, {}};
     desk.choice->guess.mine = desk.odds.mine(desk.known, answer->cell);
+    return Found::choice;
+  }
+};
+
+class PlayOn final : public Algorithm {
+ public:
+  [[nodiscard]] std::string_view name() const override { return "rollouts"; }
+  [[nodiscard]] std::string_view about() const override {
+    return "the guess that wins most of the layouts on which the best ones are played on";
+  }
+  [[nodiscard]] bool needs_odds() const override { return true; }
+  Found apply(Desk& desk) const override {
+    if (desk.verdict != Odds::Verdict::exact) return Found::nothing;
+    const Knowledge& known = desk.known;
+    BudgetWatch* watch = desk.count_limits.watch;
+    const Guess guess = desk.guesser.choose(known, desk.odds, watch);
+    desk.choice = Choice{guess.cell, Choice::Kind::guess, guess, {}, {}};
+    const RolloutTerms& terms = desk.rollouts.terms();
+    const auto ranked = desk.guesser.ranked();
+    const double safe_squares = static_cast<double>(known.size()) - known.variant().mines;
+    if (known.opened() < terms.from_opened * safe_squares || guess.kind == Guess::Kind::unavoidable ||
+        std::min(ranked.size(), terms.candidates) < 2)
+      return Found::choice;
+    std::vector<Cell> cells;
+    for (const auto& each : ranked.first(std::min(ranked.size(), terms.candidates)))
+      cells.push_back(each.cell);
+    const Rollouts::Answer best = desk.rollouts.race(known, desk.odds, cells, watch);
+    if (best.layouts == 0) return Found::choice;
+    Guess chosen = ranked[best.candidate];
+    chosen.kind = Guess::Kind::rollouts;
+    const Guess& other = ranked[best.candidate == 0 ? 1 : 0];
+    chosen.alternative = {other.cell, other.mine};
+    desk.choice = Choice{chosen.cell, Choice::Kind::guess, chosen, {}, best};
     return Found::choice;
   }
 };
@@ -98,11 +118,11 @@ class Lookahead final : public Algorithm {
   Found apply(Desk& desk) const override {
     if (desk.verdict == Odds::Verdict::exact) {
       const Guess guess = desk.guesser.choose(desk.known, desk.odds, desk.count_limits.watch);
-      desk.choice = Choice{guess.cell, Choice::Kind::guess, guess, {}};
+      desk.choice = Choice{guess.cell, Choice::Kind::guess, guess, {}, {}};
     } else if (desk.verdict == Odds::Verdict::by_island) {
-      desk.choice = Choice{safest(desk.known, desk.odds), Choice::Kind::guess, {}, {}};
+      desk.choice = Choice{safest(desk.known, desk.odds), Choice::Kind::guess, {}, {}, {}};
     } else {
-      desk.choice = Choice{roughly_safest(desk.known), Choice::Kind::guess, {}, {}};
+      desk.choice = Choice{roughly_safest(desk.known), Choice::Kind::guess, {}, {}, {}};
     }
     desk.choice->guess.cell = desk.choice->cell;
     return Found::choice;
@@ -149,8 +169,10 @@ const Algorithm* find_algorithm(std::string_view name) {
   static const Overlap overlap;
   static const Exact exact;
   static const PlayOut endgame;
+  static const PlayOn rollouts;
   static const Lookahead lookahead;
-  static const std::array<const Algorithm*, 5> all = {&single, &overlap, &exact, &endgame, &lookahead};
+  static const std::array<const Algorithm*, 6> all = {&single,  &overlap,  &exact,
+                                                      &endgame, &rollouts, &lookahead};
   for (const Algorithm* each : all)
     if (each->name() == name) return each;
   return nullptr;

@@ -9,6 +9,7 @@
 #include "games/minesweeper/guess.h"
 #include "games/minesweeper/knowledge.h"
 #include "games/minesweeper/odds.h"
+#include "games/minesweeper/rollouts.h"
 
 namespace quadrille::minesweeper {
 
@@ -17,8 +18,9 @@ struct Choice {
   enum class Kind : std::uint8_t { first, safe, endgame, guess };
   Cell cell = 0;
   Kind kind = Kind::safe;
-  Guess guess = {};          // of a guess
-  Endgame::Answer end = {};  // of the endgame: exact
+  Guess guess = {};                               // of a guess
+  Endgame::Answer end = {};                       // of the endgame: exact
+  std::optional<Rollouts::Answer> rollouts = {};  // of a guess that was compared with others by playing on
 };
 
 // What algorithms work on: what is known so far, and room for what they work out.
@@ -31,6 +33,7 @@ struct Desk {
   Endgame endgame;
   Endgame::Limits endgame_limits = {};
   Guesser guesser;
+  Rollouts rollouts;
   CountLimits count_limits = {};
   std::optional<Choice> choice;
   Evidence* evidence = nullptr;  // where somebody asks why
@@ -59,6 +62,7 @@ class Algorithm {
 //   overlap   two clues at a time
 //   exact     all clues and the number of mines: what every solution has in common
 //   endgame   plays all solutions out, where they are few
+//   rollouts  the best guess, by playing the likeliest ones on, late in the game
 //   lookahead the best guess, by surviving this move and the next
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 

@@ -135,6 +135,7 @@ Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
                            (each.safe.size() + each.mines.size() + each.because.size()) * sizeof(Square);
   odds = Odds();
   SolverTerms terms = terms_of(SolverLevel::strong);
+  terms.guess.keep = 0.9;  // so that the next best square can be named
   terms.count = limits;
   auto solver = Solver::create(variant, terms);
   if (!solver) return solver.error();
@@ -142,7 +143,13 @@ Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
   const auto choice = solver->next(sight);
   if (watch.look()) return watch.error();
   if (!choice) return answer;
-  answer.best = {square_of(variant, choice->cell), solver->why(sight, *choice), {}};
+  answer.best = {square_of(variant, choice->cell),
+                 solver->why(sight, *choice),
+                 std::string(name_of(SolverLevel::strong)),
+                 {},
+                 {}};
+  if (choice->guess.alternative)
+    answer.best->alternative = square_of(variant, choice->guess.alternative->cell);
   if (choice->kind == Choice::Kind::endgame)
     answer.best->win_probability = static_cast<double>(choice->end.wins) / choice->end.solutions;
   return answer;

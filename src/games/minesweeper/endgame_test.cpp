@@ -70,6 +70,29 @@ TEST(MinesweeperEndgame, M10_wins_as_many_solutions_as_plain_search) {
   EXPECT_GT(solved, 100);
 }
 
+// More solutions than fit into one word, so that both searches are used.
+TEST(MinesweeperEndgame, M10_wins_as_many_of_many_solutions_as_plain_search) {
+  Random random(13);
+  Odds odds;
+  Endgame endgame;
+  int solved = 0;
+  while (solved < 40) {
+    const auto at = test::random_small_position(random, 12);
+    const auto ways = test::solutions_of(at, at.open);
+    if (ways.size() <= FewSolutions::max_count || ways.size() > 250) continue;
+    const Knowledge known = test::knowledge_of(at);
+    ASSERT_EQ(odds.solve(known), Odds::Verdict::exact);
+    if (has_safe_square(odds)) continue;
+    const auto answer = endgame.solve(known, odds, {});
+    ASSERT_TRUE(answer);
+    ASSERT_EQ(answer->solutions, ways.size());
+    PlainPlay plain(at);
+    EXPECT_EQ(static_cast<int>(answer->wins), plain.wins(ways, at.open));
+    EXPECT_EQ(static_cast<int>(answer->wins), plain.wins_after(ways, at.open, answer->cell));
+    ++solved;
+  }
+}
+
 TEST(MinesweeperEndgame, solutions_are_all_there_are_and_each_once) {
   Random random(12);
   Odds odds;

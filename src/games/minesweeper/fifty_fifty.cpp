@@ -37,10 +37,12 @@ bool FiftyFifty::enclose(std::span<const Cell> around, int most) {
 
 void FiftyFifty::weigh(std::span<const Cell> members, std::span<const Cell> laid,
                        std::span<const Cell> safe) {
+  const std::size_t around = mines_.size();
   mines_.insert(mines_.end(), laid.begin(), laid.end());
   if (static_cast<int>(mines_.size()) > known_->mines_left()) return;
   const double probability = supposition_.probability(mines_, safe);
   if (probability <= 0) return;
+  for (std::size_t i = 0; i < around; ++i) enables_[mines_[i]] += probability;
   for (const Cell cell : members) {
     if (influence_[cell] == 0) influenced_.push_back(cell);
     influence_[cell] += probability;
@@ -83,6 +85,7 @@ void FiftyFifty::find(const Knowledge& known, const Odds& odds, const Limits& li
   odds_ = &odds;
   supposition_.begin(known, odds, watch);
   influence_.assign(known.size(), 0.0);
+  enables_.assign(known.size(), 0.0);
   influenced_.clear();
   unavoidable_.clear();
   const Variant& variant = known.variant();

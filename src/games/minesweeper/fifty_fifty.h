@@ -26,6 +26,9 @@ class FiftyFifty {
 
   // The probability that this square is a mine of a 50/50, added up over those that it may be part of.
   [[nodiscard]] double influence(Cell cell) const { return influence_[cell]; }
+  // The probability of the 50/50s that need a mine on this square around them: none of them is left where it
+  // is safe.
+  [[nodiscard]] double enables(Cell cell) const { return enables_[cell]; }
   // Squares with any influence.
   [[nodiscard]] std::span<const Cell> influenced() const { return influenced_; }
   // Squares that are safe or else a 50/50.
@@ -43,7 +46,7 @@ class FiftyFifty {
   const Knowledge* known_ = nullptr;
   const Odds* odds_ = nullptr;
   Supposition supposition_;
-  std::vector<double> influence_;
+  std::vector<double> influence_, enables_;
   std::vector<Cell> influenced_, unavoidable_, mines_;
 };
 

@@ -1,7 +1,9 @@
 #include "games/minesweeper/guess.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
+#include <utility>
 
 namespace quadrille::minesweeper {
 
@@ -9,7 +11,8 @@ void Guesser::add(const Knowledge& known, const Odds& odds, Cell cell) {
   if (is_candidate_[cell] != 0) return;
   is_candidate_[cell] = 1;
   const double mine = odds.mine(known, cell);
-  const double influence = std::min({fifty_fifty_.influence(cell), mine, 1 - mine});
+  const double settled = fifty_fifty_.influence(cell) + terms_.enabler * fifty_fifty_.enables(cell);
+  const double influence = std::min({settled, mine, 1 - mine});
   candidates_.push_back({cell, mine, 1 + terms_.fifty_fifty * influence / (1 - mine),
                          odds.frontier().box_at(cell) == Frontier::off, known.neighbours()[cell].size()});
 }
@@ -30,10 +33,26 @@ void Guesser::gather(const Knowledge& known, const Odds& odds) {
     if (1 - odds.mine_on_box(b) >= safety)
       for (const Cell cell : frontier.cells(frontier.boxes()[b])) add(known, odds, cell);
   if (odds.squares_off_frontier() > 0 && 1 - odds.mine_off_frontier() >= safety)
-    for (Cell cell = 0; cell < known.size(); ++cell)
-      if (known.is_unknown(cell) && frontier.box_at(cell) == Frontier::off) add(known, odds, cell);
+    gather_off_frontier(known, odds);
   for (const Cell cell : fifty_fifty_.influenced())
     if (1 - odds.mine(known, cell) + fifty_fifty_.influence(cell) >= safety) add(known, odds, cell);
+}
+
+// Squares whose neighbours are all off the frontier differ only by the number of those: one of each kind
+// stands for all.
+void Guesser::gather_off_frontier(const Knowledge& known, const Odds& odds) {
+  const Frontier& frontier = odds.frontier();
+  const auto is_off = [&](Cell cell) {
+    return known.is_unknown(cell) && frontier.box_at(cell) == Frontier::off;
+  };
+  std::array<bool, 9> has_far{};
+  for (Cell cell = 0; cell < known.size(); ++cell) {
+    if (!is_off(cell)) continue;
+    const auto around = known.neighbours()[cell];
+    if (std::all_of(around.begin(), around.end(), is_off) && std::exchange(has_far[around.size()], true))
+      continue;
+    add(known, odds, cell);
+  }
 }
 
 Guesser::Score Guesser::score(const Candidate& candidate, double bar) {
@@ -43,9 +62,11 @@ Guesser::Score Guesser::score(const Candidate& candidate, double bar) {
   const auto outlooks = prospects_.of(candidate.cell, [&](std::span<const Outlook> all, double left) {
     const Outlook& last = all.back();
     const bool goes_on = last.safe_squares > 0;
-    value += last.probability * (goes_on ? 1 + terms_.progress : 1 - last.lowest);
+    const double risk = last.lowest + terms_.second * (last.second - last.lowest);
+    value += last.probability * (1 - risk + (goes_on ? terms_.progress : 0));
     score.survival += last.probability * (1 - last.lowest);
     if (goes_on) score.progress += last.probability;
+    if (last.clue == 0) score.opening = last.probability;
     rest = left;
     return (value + left * (1 + terms_.progress)) * candidate.influence >= bar;
   });
@@ -67,7 +88,11 @@ Guess Guesser::choose(const Knowledge& known, const Odds& odds, BudgetWatch* wat
     return a.cell < b.cell;
   });
   const Candidate& first = candidates_.front();
-  Guess best{first.cell, unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::safest, first.mine, 0, 0};
+  const Guess::Kind kind = unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::lookahead;
+  Guess best{.cell = first.cell,
+             .kind = unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::safest,
+             .mine = first.mine};
+  ranked_.clear();
   if (candidates_.size() == 1) return best;
   prospects_.begin(known, odds, watch);
   double highest = -1;
@@ -76,17 +101,30 @@ Guess Guesser::choose(const Knowledge& known, const Odds& odds, BudgetWatch* wat
        i < most && prospects_.work() < terms_.work && prospects_.multiplications() < terms_.multiplications;
        ++i) {
     const Candidate& each = candidates_[i];
-    if (!best_is_dead && (1 - each.mine) * (1 + terms_.progress) * each.influence < highest) continue;
-    const Score found = score(each, best_is_dead ? -1 : highest);
+    const double bar = best_is_dead ? -1 : highest * terms_.keep;
+    if ((1 - each.mine) * (1 + terms_.progress) * each.influence < bar) continue;
+    const Score found = score(each, bar);
     if (watch != nullptr && watch->exhausted()) break;
+    const Guess guess{.cell = each.cell,
+                      .kind = kind,
+                      .mine = each.mine,
+                      .progress = found.progress,
+                      .survival = found.survival,
+                      .opening = found.opening,
+                      .score = found.value};
+    if (found.value >= bar && !found.dead) ranked_.push_back(guess);
     if (found.dead && !best_is_dead) continue;
     constexpr double clearly = 1e-12;
     if (found.value <= highest + clearly && !(best_is_dead && !found.dead)) continue;
     highest = found.value;
     best_is_dead = found.dead;
-    best = {each.cell, unavoidable_ ? Guess::Kind::unavoidable : Guess::Kind::lookahead, each.mine,
-            found.progress, found.survival};
+    best = guess;
   }
+  std::stable_sort(ranked_.begin(), ranked_.end(), [&](const Guess& a, const Guess& b) {
+    if ((a.cell == best.cell) != (b.cell == best.cell)) return a.cell == best.cell;
+    return a.score > b.score;
+  });
+  if (ranked_.size() > 1) best.alternative = {ranked_[1].cell, ranked_[1].mine};
   return best;
 }
 

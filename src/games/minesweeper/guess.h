@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "games/minesweeper/fifty_fifty.h"
@@ -15,19 +17,30 @@ struct GuessTerms {
   double cut = 0.9;          // squares with at least so much of the best safety are looked at
   double progress = 0.02;    // worth of safe squares to come, beside surviving the next move
   double fifty_fifty = 0.9;  // how much of a 50/50 counts that is dealt with now
+  double enabler = 0.5;      // how much of a 50/50 counts that this square rules out where it is safe
+  double second = 0.1;       // how much the second safest reply counts beside the safest
   std::size_t candidates = 20;
+  double keep = 1;  // squares with at least so much of the best score are ranked, others are cut off early
   FiftyFifty::Limits fifty_fifty_limits = {};
   std::size_t work = 20'000'000;  // in edges counted, over all candidates
   std::size_t multiplications = 400'000'000;
 };
 
 struct Guess {
-  enum class Kind : std::uint8_t { safest, lookahead, unavoidable };
+  enum class Kind : std::uint8_t { safest, lookahead, unavoidable, rollouts };
   Cell cell = 0;
   Kind kind = Kind::safest;
   double mine = 0;      // probability
   double progress = 0;  // probability that it is safe, and a safe square follows
   double survival = 0;  // probability to survive this move and the next
+  double opening = 0;   // probability that it has no mine around it, and so opens an area
+  double score = 0;     // by which guesses are ranked
+  // The best of the others, where one comes near.
+  struct Alternative {
+    Cell cell = 0;
+    double mine = 0;
+  };
+  std::optional<Alternative> alternative = {};
 };
 
 // Picks the square to open where none is safe: by the chance to survive it and the best move after it.
@@ -38,6 +51,9 @@ class Guesser {
   // For odds that were just solved for this knowledge, which leave a square unknown.
   // When the watch ends the job, the best of the squares that were looked at.
   [[nodiscard]] Guess choose(const Knowledge& known, const Odds& odds, BudgetWatch* watch = nullptr);
+
+  // The squares that choose() compared to the end, the best first.
+  [[nodiscard]] std::span<const Guess> ranked() const { return ranked_; }
 
  private:
   struct Candidate {
@@ -51,10 +67,12 @@ class Guesser {
     double value = -1;
     double progress = 0;
     double survival = 0;
+    double opening = 0;
     bool dead = false;
   };
 
   void gather(const Knowledge& known, const Odds& odds);
+  void gather_off_frontier(const Knowledge& known, const Odds& odds);
   void add(const Knowledge& known, const Odds& odds, Cell cell);
   [[nodiscard]] Score score(const Candidate& candidate, double bar);
 
@@ -62,6 +80,7 @@ class Guesser {
   FiftyFifty fifty_fifty_;
   Prospects prospects_;
   std::vector<Candidate> candidates_;
+  std::vector<Guess> ranked_;
   std::vector<std::uint8_t> is_candidate_;
   bool unavoidable_ = false;
 };

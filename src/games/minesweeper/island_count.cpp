@@ -373,4 +373,34 @@ void IslandCount::weigh(std::span<const double> weights, std::span<double> proba
   }
 }
 
+// Backwards from the last layer: an edge is taken as often as ways go through it.
+void IslandCount::draw(int mines, Random& random, std::span<int> mines_on) const {
+  auto state = static_cast<std::uint32_t>(states_.size() - 1);
+  for (std::size_t l = layers_.size(); l-- > 0;) {
+    const Layer& layer = layers_[l];
+    const auto& choice = choices[static_cast<std::size_t>(sizes_[layer.box])];
+    const auto ways_through = [&](const Edge& edge) {
+      if (edge.to != state) return 0.0;
+      const State& from = states_[edge.from];
+      const int before = mines - static_cast<int>(edge.mines);
+      if (before < from.least || before > from.most) return 0.0;
+      return choice[edge.mines] * before_[from.offset + static_cast<std::uint32_t>(before - from.least)];
+    };
+    double all = 0;
+    for (std::uint32_t e = layer.first_edge; e < layer.end_edge; ++e) all += ways_through(edges_[e]);
+    double rest = random.share() * all;
+    const Edge* taken = nullptr;
+    for (std::uint32_t e = layer.first_edge; e < layer.end_edge; ++e) {
+      const double ways = ways_through(edges_[e]);
+      if (ways <= 0) continue;
+      taken = &edges_[e];
+      rest -= ways;
+      if (rest < 0) break;
+    }
+    mines_on[layer.box] = static_cast<int>(taken->mines);
+    mines -= static_cast<int>(taken->mines);
+    state = taken->from;
+  }
+}
+
 }  // namespace quadrille::minesweeper

@@ -9,6 +9,7 @@
 
 #include "catalog/budget_watch.h"
 #include "core/bits.h"
+#include "core/random.h"
 #include "games/minesweeper/island.h"
 
 namespace quadrille::minesweeper {
@@ -72,6 +73,9 @@ class IslandCount {
     return mines_before >= at.least && mines_before <= at.most &&
            after_[at.offset + static_cast<std::uint32_t>(mines_before - at.least)] > 0;
   }
+  // Draws one of the ways with so many mines, each equally likely: `mines_on[b]` of them on box b. Such a way
+  // exists.
+  void draw(int mines, Random& random, std::span<int> mines_on) const;
   [[nodiscard]] std::size_t states() const { return states_.size(); }
   [[nodiscard]] std::size_t work() const { return edges_.size(); }
   // The same with the numbers that were added up, in the units of CountLimits::work.

@@ -145,4 +145,25 @@ Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
   return Verdict::exact;
 }
 
+bool has_safe_square(const Odds& odds) {
+  if (odds.squares_off_frontier() > 0 && odds.mine_off_frontier() == 0) return true;
+  for (std::size_t b = 0; b < odds.frontier().boxes().size(); ++b)
+    if (odds.mine_on_box(b) == 0) return true;
+  return false;
+}
+
+void mark_certain_squares(Knowledge& known, const Odds& odds) {
+  const Frontier& frontier = odds.frontier();
+  for (std::size_t b = 0; b < frontier.boxes().size(); ++b) {
+    const double mine = odds.mine_on_box(b);
+    for (const Cell cell : frontier.cells(frontier.boxes()[b])) {
+      if (mine == 0) known.mark_safe(cell);
+      if (mine == 1) known.mark_mine(cell);
+    }
+  }
+  if (odds.squares_off_frontier() == 0 || odds.mine_off_frontier() > 0) return;
+  for (Cell cell = 0; cell < known.size(); ++cell)
+    if (known.is_unknown(cell) && frontier.box_at(cell) == Frontier::off) known.mark_safe(cell);
+}
+
 }  // namespace quadrille::minesweeper

@@ -39,6 +39,11 @@ class Odds {
   [[nodiscard]] std::size_t work() const { return work_; }
   // Memory that it holds.
   [[nodiscard]] std::size_t bytes() const;
+  // How many ways there are, up to a factor that is the same for all `mines_before`, to lay the islands from
+  // this one on and the squares off the frontier, with so many mines on the islands before.
+  [[nodiscard]] double ways_from(std::size_t island, int mines_before) const {
+    return after_[island][mines_before];
+  }
   // Whether any way to lay mines on the islands from this one on fits so many mines before it.
   [[nodiscard]] bool is_possible(std::size_t island, int mines_before) const {
     return after_[island][mines_before] > 0;
@@ -62,5 +67,9 @@ class Odds {
   int off_squares_ = 0;
   std::size_t work_ = 0;
 };
+
+[[nodiscard]] bool has_safe_square(const Odds& odds);
+// Marks what every solution has in common. Afterwards the odds no longer fit the knowledge.
+void mark_certain_squares(Knowledge& known, const Odds& odds);
 
 }  // namespace quadrille::minesweeper

@@ -24,8 +24,8 @@ Result<Pipeline> Pipeline::create(const std::vector<Stage>& stages) {
     const Stage& stage = stages[i];
     const Algorithm* algorithm = find_algorithm(stage.algorithm);
     if (algorithm == nullptr)
-      return wrong(
-          fmt::format("no algorithm {}: take single, overlap, exact, endgame or lookahead", stage.algorithm));
+      return wrong(fmt::format("no algorithm {}: take single, overlap, exact, endgame, rollouts or lookahead",
+                               stage.algorithm));
     if (*find(stages, stage.algorithm) != i)
       return wrong(fmt::format("{} stands there twice", stage.algorithm));
     if (algorithm->always_chooses()) {

@@ -90,7 +90,9 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
 
 std::vector<Level> solver_levels() {
   return {{"fast", "exact odds, guesses by looking one move ahead", false},
-          {"strong", "the same with more thought, and longer exact endgames", false}};
+          {"strong", "the same with more candidates, and longer exact endgames", false},
+          {"strongest", "late guesses also played on, on layouts that the clues allow: up to a second a move",
+           false}};
 }
 
 Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget) {

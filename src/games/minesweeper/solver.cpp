@@ -8,7 +8,7 @@
 namespace quadrille::minesweeper {
 namespace {
 
-const std::vector<Stage>& usual_stages() {
+const std::vector<Stage>& default_stages() {
   static const std::vector<Stage> stages = {
       {"single", "exact", "exact"},
       {"exact", "single", "endgame"},
@@ -18,25 +18,64 @@ const std::vector<Stage>& usual_stages() {
   return stages;
 }
 
+const std::vector<Stage>& stages_with_rollouts() {
+  static const std::vector<Stage> stages = {
+      {"single", "exact", "exact"},        {"exact", "single", "endgame"}, {"endgame", "single", "rollouts"},
+      {"rollouts", "single", "lookahead"}, {"lookahead", "", ""},
+  };
+  return stages;
+}
+
+std::string percent(double share) { return fmt::format("{:.4g}%", 100 * share); }
+
+// The odds of a guess, what it opens, why it was chosen, and what else there is.
+std::string why_guess(const Variant& variant, const Choice& choice) {
+  const Guess& guess = choice.guess;
+  std::string why = fmt::format("no square is safe; {} is a mine with {}", name_of(variant, choice.cell),
+                                percent(guess.mine));
+  if (guess.opening > 0) why += fmt::format(" and opens an area with {}", percent(guess.opening));
+  switch (guess.kind) {
+    case Guess::Kind::safest: return why + ", the lowest risk of all";
+    case Guess::Kind::unavoidable:
+      why += "; where it is one, it is half of a pair that no clue will ever tell apart (50/50)";
+      break;
+    case Guess::Kind::lookahead:
+      why += fmt::format(
+          "; this move and the best one after it are survived with {}, and a safe square follows with {} "
+          "(lookahead)",
+          percent(guess.survival), percent(guess.progress));
+      break;
+    case Guess::Kind::rollouts:
+      why += fmt::format("; of {} layouts that the clues allow, play from it wins {} (rollouts)",
+                         choice.rollouts->layouts, percent(choice.rollouts->win));
+      break;
+  }
+  if (guess.alternative)
+    why += fmt::format("; the next best is {}, a mine with {}", name_of(variant, guess.alternative->cell),
+                       percent(guess.alternative->mine));
+  return why;
+}
+
 }  // namespace
 
 std::string_view name_of(SolverLevel level) {
   switch (level) {
     case SolverLevel::fast: return "fast";
     case SolverLevel::strong: return "strong";
+    case SolverLevel::strongest: return "strongest";
   }
   return {};
 }
 
 std::optional<SolverLevel> read_solver_level(std::string_view name) {
-  for (const auto level : {SolverLevel::fast, SolverLevel::strong})
+  for (const auto level : {SolverLevel::fast, SolverLevel::strong, SolverLevel::strongest})
     if (name_of(level) == name) return level;
   return {};
 }
 
 SolverTerms terms_of(SolverLevel level) {
   SolverTerms terms;
-  terms.stages = usual_stages();
+  terms.stages = default_stages();
   terms.count.work = 1'000'000'000;  // about a second on the largest boards
   switch (level) {
     case SolverLevel::fast:
@@ -44,11 +83,23 @@ SolverTerms terms_of(SolverLevel level) {
       terms.endgame.work = 1'000'000;
       break;
     case SolverLevel::strong:
-      terms.guess.cut = 0.8;
-      terms.guess.candidates = 150;
-      terms.endgame.solutions = 2000;
-      terms.endgame.work = 10'000'000;
+      terms.guess.cut = 0.85;
+      terms.guess.candidates = 80;
+      terms.endgame.solutions = 4000;
+      terms.endgame.work = 30'000'000;
       break;
+    case SolverLevel::strongest: {
+      const SolverTerms fast = terms_of(SolverLevel::fast);
+      terms = terms_of(SolverLevel::strong);
+      terms.stages = stages_with_rollouts();
+      terms.guess.keep = 0.9;
+      terms.rollouts.candidates = 8;
+      terms.rollouts.from_opened = 0.6;
+      terms.rollouts.playouts = 2400;
+      terms.rollouts.guess = fast.guess;
+      terms.rollouts.endgame = fast.endgame;
+      break;
+    }
   }
   return terms;
 }
@@ -73,7 +124,7 @@ Cell first_square(const Variant& variant) {
 }
 
 Result<Solver> Solver::create(const Variant& variant, const SolverTerms& terms) {
-  auto pipeline = Pipeline::create(terms.stages.empty() ? usual_stages() : terms.stages);
+  auto pipeline = Pipeline::create(terms.stages.empty() ? default_stages() : terms.stages);
   if (!pipeline) return pipeline.error();
   return Solver(variant, terms, *std::move(pipeline));
 }
@@ -81,6 +132,7 @@ Result<Solver> Solver::create(const Variant& variant, const SolverTerms& terms) 
 Solver::Solver(const Variant& variant, const SolverTerms& terms, Pipeline pipeline)
     : pipeline_(std::move(pipeline)), desk_(variant) {
   desk_.guesser = Guesser(terms.guess);
+  desk_.rollouts = Rollouts(terms.rollouts);
   desk_.endgame_limits = terms.endgame;
   desk_.count_limits = terms.count;
 }
@@ -99,7 +151,8 @@ void Solver::keep_reasons(bool yes) { keeps_reasons_ = yes; }
 Solver::Step Solver::step(const Sight& sight) {
   Knowledge& known = desk_.known;
   if (sight.visible() == 0)
-    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}}, 0};
+    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}, {}},
+            0};
   const bool follows = known.look(sight);
   if (!follows) {
     evidence_.clear();
@@ -108,7 +161,8 @@ Solver::Step Solver::step(const Sight& sight) {
   desk_.evidence = keeps_reasons_ ? &evidence_ : nullptr;
   if (const auto safe = known.next_safe()) {
     stage_ = 0;
-    return {nullptr, Found::choice, Choice{*safe, Choice::Kind::safe, {}, {}}, evidence_.deductions().size()};
+    return {nullptr, Found::choice, Choice{*safe, Choice::Kind::safe, {}, {}, {}},
+            evidence_.deductions().size()};
   }
   const Pipeline::Link& link = pipeline_[stage_];
   Step step{link.algorithm, Found::nothing, {}, evidence_.deductions().size()};
@@ -136,7 +190,6 @@ std::optional<Choice> Solver::next(const Sight& sight) {
 
 std::string Solver::why(const Sight& sight, const Choice& choice) const {
   const Variant& variant = sight.variant();
-  const auto percent = [](double share) { return fmt::format("{:.4g}%", 100 * share); };
   switch (choice.kind) {
     case Choice::Kind::first: return "nothing is known yet: the best place to begin";
     case Choice::Kind::safe: {
@@ -145,24 +198,15 @@ std::string Solver::why(const Sight& sight, const Choice& choice) const {
                                : fmt::format("{} is safe", name_of(variant, choice.cell));
     }
     case Choice::Kind::endgame:
-      return fmt::format("no square is safe; best play from {} wins {} of {} ways to lay the mines ({})",
-                         name_of(variant, choice.cell), choice.end.wins, choice.end.solutions,
-                         percent(static_cast<double>(choice.end.wins) / choice.end.solutions));
+      return fmt::format(
+          "no square is safe; {} is a mine with {}, best play from it wins {} of {} solutions ({}), and no "
+          "other "
+          "square wins more (exact endgame)",
+          name_of(variant, choice.cell), percent(choice.guess.mine), choice.end.wins, choice.end.solutions,
+          percent(static_cast<double>(choice.end.wins) / choice.end.solutions));
     case Choice::Kind::guess: break;
   }
-  std::string risk = fmt::format("no square is safe; {} is a mine with {}", name_of(variant, choice.cell),
-                                 percent(choice.guess.mine));
-  switch (choice.guess.kind) {
-    case Guess::Kind::unavoidable:
-      return risk + ", and where it is one, it is half of a pair that no clue will ever tell apart";
-    case Guess::Kind::lookahead:
-      return risk + fmt::format(
-                        "; this move and the best one after it are survived with {}, and a safe square "
-                        "follows with {}",
-                        percent(choice.guess.survival), percent(choice.guess.progress));
-    case Guess::Kind::safest: return risk + ", the least of all";
-  }
-  return risk;
+  return why_guess(variant, choice);
 }
 
 }  // namespace quadrille::minesweeper

@@ -17,11 +17,12 @@ namespace quadrille::minesweeper {
 struct SolverTerms {
   GuessTerms guess = {};
   Endgame::Limits endgame = {};
+  RolloutTerms rollouts = {};
   CountLimits count = {};  // a watch in it ends every move early, with the best square found by then
   std::vector<Stage> stages = {};
 };
 
-enum class SolverLevel : std::uint8_t { fast, strong };
+enum class SolverLevel : std::uint8_t { fast, strong, strongest };
 [[nodiscard]] std::string_view name_of(SolverLevel level);
 [[nodiscard]] std::optional<SolverLevel> read_solver_level(std::string_view name);
 [[nodiscard]] SolverTerms terms_of(SolverLevel level);

@@ -116,6 +116,32 @@ TEST(MinesweeperSolver, M11_same_board_same_moves) {
   }
 }
 
+TEST(MinesweeperSolver, M11_strongest_plays_the_same_moves_again_and_says_why) {
+  const Variant variant{9, 9, 20, FirstClick::safe, {}};
+  const auto rules = *PlainRules::create(variant);
+  Solver used(variant, SolverLevel::strongest);
+  int rollouts = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    Solver fresh(variant, SolverLevel::strongest);
+    Position at = rules.start(seed);
+    used.clear();
+    while (at.sight().outcome().is_open()) {
+      const auto choice = used.next(at.sight());
+      ASSERT_TRUE(choice);
+      EXPECT_EQ(fresh.next(at.sight())->cell, choice->cell);
+      if (choice->rollouts) {
+        ++rollouts;
+        ASSERT_TRUE(choice->guess.alternative);
+        const std::string why = used.why(at.sight(), *choice);
+        EXPECT_NE(why.find("(rollouts); the next best is"), std::string::npos) << why;
+        EXPECT_GT(choice->rollouts->layouts, 0U);
+      }
+      rules.play(at, {Act::open, choice->cell});
+    }
+  }
+  EXPECT_GT(rollouts, 5);
+}
+
 TEST(MinesweeperSolver, M11_flags_are_no_evidence) {
   const Variant variant{9, 9, 10, FirstClick::safe, {}};
   const auto rules = *PlainRules::create(variant);
@@ -148,7 +174,7 @@ TEST(MinesweeperSolver, M11_can_be_watched_step_by_step) {
 TEST(MinesweeperSolver, M11_large_boards_stay_within_the_budget) {
   const Variant variant{50, 50, 500, FirstClick::open, {}};
   const auto rules = *PlainRules::create(variant);
-  Solver solver(variant, SolverLevel::strong);
+  Solver solver(variant, SolverLevel::strongest);
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     Position at = rules.start(seed);
     solver.clear();

@@ -166,8 +166,12 @@ json::object odds(const Game& game, const View& view, const BoardOdds& found) {
                          {"best", nullptr},
                          {"reasons", std::move(reasons)}};
   if (found.best) {
-    json::object best = {
-        {"column", found.best->square.column}, {"row", found.best->square.row}, {"why", found.best->why}};
+    json::object best = {{"column", found.best->square.column},
+                         {"row", found.best->square.row},
+                         {"why", found.best->why},
+                         {"level", found.best->level}};
+    if (found.best->alternative)
+      best["alternative"] = json::array{found.best->alternative->column, found.best->alternative->row};
     if (found.best->win_probability) best["win_probability"] = *found.best->win_probability;
     answer["best"] = std::move(best);
   }

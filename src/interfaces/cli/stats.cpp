@@ -312,7 +312,8 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
                     "Example: quadrille stats {} --level fast --games 1000",
                     entry.name));
     const auto options = std::make_shared<StatsOptions>(entry);
-    suggest(game->add_option("--level", options->level, "fast or strong [strong]"), level_names(entry))
+    suggest(game->add_option("--level", options->level, "fast, strong or strongest [strong]"),
+            level_names(entry))
         ->type_name("LEVEL");
     game->add_option("--compare", options->compare,
                      "two levels that play the same boards, and the paired difference of their win rates")

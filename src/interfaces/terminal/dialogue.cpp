@@ -226,11 +226,12 @@ bool PlayDialogue::take_program_turn(Player player) {
   return !is_watched() || !match_->turn().outcome.is_open() || wait_for_watcher();
 }
 
-// Why the strongest program will do what it does, where the game can tell.
+// Why a level will do what it does, where the game's analysis reasons as that level does.
 void PlayDialogue::explain(const std::string& level) {
   const Abilities& abilities = match_->game().abilities();
-  if (!abilities.odds || level != abilities.levels.back().name) return;
-  if (const auto odds = find_odds(); odds && odds->best) say_line(best_text(*odds->best));
+  if (!abilities.odds) return;
+  if (const auto odds = find_odds(); odds && odds->best && odds->best->level == level)
+    say_line(best_text(*odds->best));
 }
 
 // Whoever watches sets the pace: a line stops the programs, then each Enter is a move. False when the

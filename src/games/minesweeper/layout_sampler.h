@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/random.h"
+#include "games/minesweeper/odds.h"
+
+namespace quadrille::minesweeper {
+
+// Draws solutions of what is known, each equally likely, from the exact count.
+class LayoutSampler {
+ public:
+  // For odds that were just solved, exactly, for this knowledge; both stay as they are while layouts are
+  // drawn.
+  void begin(const Knowledge& known, const Odds& odds);
+
+  // A mine on each square of `mines` that is 1, known mines included. The size is that of the board.
+  void draw(Random& random, std::span<std::uint8_t> mines);
+
+ private:
+  void lay(std::span<const Cell> cells, int count, Random& random, std::span<std::uint8_t> mines);
+
+  const Knowledge* known_ = nullptr;
+  const Odds* odds_ = nullptr;
+  std::vector<Cell> off_frontier_;
+  std::vector<Cell> shuffled_;
+  std::vector<int> mines_on_;
+};
+
+}  // namespace quadrille::minesweeper

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "games/minesweeper/endgame.h"
+#include "games/minesweeper/guess.h"
+#include "games/minesweeper/layout_sampler.h"
+
+namespace quadrille::minesweeper {
+
+struct RolloutTerms {
+  std::size_t candidates = 0;  // guesses that race; under two: no rollouts
+  double from_opened = 0.5;    // share of the safe squares that are open: earlier, guesses are too much alike
+  std::size_t playouts = 1000;
+  std::size_t work = 10'000'000;  // squares and edges counted, over all playouts
+  std::size_t layouts_between_cuts = 20;
+  double confidence = 2.3;  // standard errors by which a guess that is dropped is behind
+  double clearly = 0.5;     // standard errors by which a guess that replaces the first one is ahead
+  GuessTerms guess = {};    // of the solver that plays on
+  Endgame::Limits endgame = {};
+};
+
+// Compares guesses by playing on: layouts are drawn from the exact odds, and a fast solver plays each guess
+// to the end on the same layouts. Guesses that fall behind are dropped, so that the others get more layouts.
+class Rollouts {
+ public:
+  struct Answer {
+    std::size_t candidate = 0;  // among those that were compared
+    double win = 0;             // share of the layouts that were won
+    double error = 0;           // its standard error
+    std::size_t layouts = 0;
+  };
+
+  Rollouts() = default;
+  explicit Rollouts(const RolloutTerms& terms) : terms_(terms), guesser_(terms.guess) {}
+
+  [[nodiscard]] const RolloutTerms& terms() const { return terms_; }
+
+  // The best of the guesses, the first of which is preferred where nothing speaks clearly for another one.
+  // For odds that were just solved, exactly, for this knowledge. The same position has the same answer. When
+  // the watch ends the job: the best by then.
+  [[nodiscard]] Answer race(const Knowledge& known, const Odds& odds, std::span<const Cell> guesses,
+                            BudgetWatch* watch);
+
+ private:
+  // The chance to win this layout after opening a square: where few solutions are left, that of the best
+  // play. Nothing when counting takes too much.
+  [[nodiscard]] std::optional<double> play(const Knowledge& from, Cell cell);
+  // Plays every live candidate on one layout. False, and no candidate has a result, when one cannot be
+  // played.
+  [[nodiscard]] bool play_all(const Knowledge& from, std::span<const Cell> guesses);
+  void open(Cell cell);
+  // How a playout goes on where no square is safe: the chance to win, where it is exact, or else a guess.
+  struct Next {
+    std::optional<double> win = {};
+    Cell guess = 0;
+  };
+  // Opens all safe squares. Nothing when counting takes too much.
+  [[nodiscard]] std::optional<Next> advance();
+  [[nodiscard]] Next choose();
+  void drop_losers();
+
+  RolloutTerms terms_;
+  LayoutSampler sampler_;
+  std::vector<std::uint8_t> mines_;
+  std::optional<Knowledge> known_;  // of the game that is played
+  Odds odds_;
+  Endgame endgame_;
+  Guesser guesser_;
+  std::vector<Cell> queue_;
+  std::unordered_map<std::uint64_t, Next> met_;  // by the hash of the position: playouts meet again
+  std::size_t work_ = 0;
+  std::vector<std::size_t> live_;             // candidates that are not dropped, the leader first
+  std::vector<std::vector<double>> results_;  // of each candidate, by layout
+};
+
+}  // namespace quadrille::minesweeper
