@@ -8,7 +8,7 @@ board=BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX
 folder=$(mktemp -d)
 trap 'kill $(jobs -p) 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$folder"' EXIT
 
-build/release/quadrille serve --port 0 --threads 2 >"$folder/address" &
+build/release/quadrille serve --port 0 --threads 2 --data "$folder/data" >"$folder/address" &
 ours=$!
 cat >"$folder/nginx.conf" <<CONF
 daemon off; worker_processes 2; error_log stderr crit; pid $folder/pid;
