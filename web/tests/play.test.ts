@@ -94,13 +94,45 @@ describe('Connect', () => {
     await page.locator('.seat.on', { hasText: 'Player B' }).waitFor();
   });
 
-  test('undo_takes_the_last_turn_back_for_people_at_one_screen', async () => {
+  test('C12_undo_at_one_screen_asks_once_and_changes_nothing_until_all_agree', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: people });
     await drop(page, [4, 4, 3]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/undo'))));
+    const question = page.getByText('Take the last turn back? All players must agree');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (const dismiss of [
+      () => page.getByRole('button', { name: 'Refuse' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Enter'), // what changes nothing has the focus
+    ]) {
+      await undo.click();
+      await question.waitFor();
+      await dismiss();
+      await question.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+    }
+    assert.equal(await tokens(page), 3);
+    await page.keyboard.press('u');
+    await question.waitFor();
+    assert.deepEqual(await violations(page), []);
+    assert.equal(sent, 0, 'nothing is asked of the service before all agree');
+    await page.getByRole('button', { name: 'Agree' }).click();
     await shows(page, 2);
+    assert.equal(await question.count(), 0);
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
+  });
+
+  test('a_move_answers_the_question_whether_the_last_turn_is_taken_back', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    await drop(page, [4]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Agree' }).waitFor();
+    await clickSquare(page, 3, 1);
+    await shows(page, 2);
+    await page.getByRole('button', { name: 'Agree' }).waitFor({ state: 'hidden' });
   });
 
   test('a_program_answers_and_undo_takes_both_moves_back', async () => {

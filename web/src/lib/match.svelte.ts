@@ -29,6 +29,7 @@ export class MatchStore {
   pending = $state.raw<Pending | null>(null);
   slow = $state(false); // the move on its way has not been answered for a while
   refusal = $state('');
+  asksUndo = $state(false); // people at this screen decide whether the last turn is taken back
   fault = $state.raw<Problem | null>(null);
   announcement = $state('');
   turnBegan = $state(Date.now());
@@ -284,6 +285,7 @@ export class MatchStore {
     if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
     const moved = alike < match.moves.length || alike < (before?.moves.length ?? 0);
     if (before?.to_move !== match.to_move || moved) this.turnBegan = Date.now();
+    if (moved || match.state !== 'open') this.asksUndo = false; // the question was about another turn
     if (before) this.#tell(before, match, alike);
     this.#keep(match);
     const last = match.moves.length - 1;
@@ -439,9 +441,17 @@ export class MatchStore {
     }
   }
 
+  // Several people at this screen are asked first: one of them alone takes nothing back.
+  requestUndo(): void {
+    const { match, mySeats } = this;
+    if (match && mySeats.length > 1 && match.undo_allowed && match.moves.length > 0) this.asksUndo = true;
+    else void this.undo();
+  }
+
   // All people at this screen agree; who moved last asks first, as it is that turn which is taken back.
   async undo(): Promise<void> {
     const match = this.match;
+    this.asksUndo = false;
     if (!match) return;
     const turn = match.to_move ?? 0;
     const seats = match.seats.length;
