@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
-import { draftOf, lineOf, put, stateOf } from './editing';
+import { boardIn, draftOf, lineOf, put, stateOf } from './editing';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { opensOnlyHere } from './copying';
 import { visible } from './names';
@@ -306,5 +306,18 @@ describe('a click on a board of Minesweeper', () => {
     expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. 1 square opened. A mine went off');
     expect(told('### ###', '#F# ###', 'f2,1')).toBe('You flagged 2,1.');
     expect(told('#F# ###', '### ###', 'f2,1')).toBe('You took the flag off 2,1.');
+  });
+});
+
+describe('a bare board of Connect', () => {
+  const source = 'BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX';
+  test('has_a_letter_for_each_square_of_the_rules', () => {
+    expect(boardIn(` ${source}\n`, '7x6n4p2')).toEqual({ rules: '7x6n4p2', cells: source });
+    expect(boardIn(source, '6x7n4p3')).toEqual({ rules: '6x7n4p3', cells: source });
+    for (const text of [source.slice(1), `${source}X`, source.replace('B', 'Y'), source.toLowerCase(), ''])
+      expect(boardIn(text, '7x6n4p2'), text).toBeNull();
+  });
+  test('has_a_player_for_each_letter', () => {
+    expect(boardIn('XXWA', '2x2n2p2')).toEqual({ rules: '2x2n2p23', cells: 'XXWA' });
   });
 });
