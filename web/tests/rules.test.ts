@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { begin, clickSquare, drop, heading, shows, tokens } from './hands.ts';
-import { Stage } from './stage.ts';
+import { Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -168,6 +168,30 @@ describe('the winner of a board', () => {
       ],
     });
     await page.getByText('No winner yet; 4 tokens.').waitFor();
+  });
+
+  test('W02_chains_of_any_length_from_1_are_checked_with_no_winner_where_none_fits', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:415');
+    const length = page.getByRole('textbox', { name: 'Chain length' });
+    const check = page.getByRole('button', { name: 'Check winner' });
+    await length.waitFor();
+    assert.equal(await length.inputValue(), '4', 'as the rules say');
+    await length.fill('2');
+    await check.click();
+    await page.getByText('A has won; 3 tokens.').waitFor();
+    await length.fill('99');
+    await page.getByText('A has won').waitFor({ state: 'detached' });
+    await check.click();
+    await page.getByText('No winner yet; 3 tokens.').waitFor();
+    await length.fill('0');
+    await page.getByText('Take a whole number from 1 on.').waitFor();
+    assert.ok(await check.isDisabled());
+    await page.goto(`${stage.address}/analyse#connect:7x6n4p2:4`);
+    await page.waitForFunction(() => document.querySelectorAll('.board [role=gridcell] .tk').length === 1);
+    await length.fill('1');
+    await length.press('Enter');
+    await page.getByText('A has won; 1 tokens.').waitFor();
+    assert.deepEqual(await violations(page), []);
   });
 
   test('W05_what_is_wrong_with_a_board_is_named_with_its_place', async () => {
