@@ -173,6 +173,44 @@ async function chooseBomb(page: Page, column: number, row: number): Promise<void
   await page.getByRole('heading', { name: `Detonate column ${column}, row ${row}?` }).waitFor();
 }
 
+describe('a press and a release', () => {
+  async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+    const [start, end] = [await squareAt(page, ...from), await squareAt(page, ...to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+  }
+
+  test('in_different_columns_play_nothing_and_in_one_column_a_token', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/moves') && sent.push(request.postData() ?? ''));
+    await drag(page, [2, 3], [5, 3]);
+    await drag(page, [6, 1], [6, 5]);
+    await shows(page, 1);
+    assert.deepEqual(
+      sent.map((body) => (JSON.parse(body) as { move: string }).move),
+      ['6'],
+    );
+  });
+
+  test('on_different_squares_open_nothing', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/moves') && sent.push(request.postData() ?? ''));
+    await drag(page, [2, 2], [2, 5]);
+    await clickSquare(page, 8, 8);
+    await page.locator('.board [role=gridcell]:not([aria-label*="covered"])').first().waitFor();
+    assert.deepEqual(
+      sent.map((body) => (JSON.parse(body) as { move: string }).move),
+      ['o8,8'],
+    );
+  });
+});
+
 describe('motion', () => {
   test('tokens_fall_openings_spread_and_explosions_show_unless_somebody_wants_less_motion', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
