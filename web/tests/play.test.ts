@@ -79,6 +79,23 @@ describe('Connect', () => {
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
   });
 
+  test('C05_a_refusal_that_comes_again_is_spoken_again', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { rules: { Rows: 4 }, seats: people });
+    await drop(page, [1, 1, 1, 1]);
+    await page.evaluate(() => {
+      const spoken = document.querySelector('[aria-live=polite]')!;
+      Object.assign(window, { refusals: 0 });
+      new MutationObserver(() => {
+        if (/full/.test(spoken.textContent)) (window as unknown as { refusals: number }).refusals += 1;
+      }).observe(spoken, { characterData: true, childList: true, subtree: true });
+    });
+    for (const count of [1, 2, 3]) {
+      await clickSquare(page, 1, 1);
+      await page.waitForFunction((wanted) => (window as unknown as { refusals: number }).refusals === wanted, count);
+    }
+  });
+
   test('keys_are_for_the_board_from_the_start_and_the_players_are_those_of_what_is_looked_at', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: people });

@@ -98,8 +98,8 @@ export class MatchStore {
     const before = this.connection;
     change();
     if (this.connection === before) return;
-    if (this.connection === 'offline') this.announcement = 'No connection. The game is kept.';
-    else if (before === 'offline' && this.connection === 'live') this.announcement = 'Connected again.';
+    if (this.connection === 'offline') this.#announce('No connection. The game is kept.');
+    else if (before === 'offline' && this.connection === 'live') this.#announce('Connected again.');
   }
 
   get game(): GameName {
@@ -295,7 +295,7 @@ export class MatchStore {
   #tell(before: Match, match: Match, alike: number): void {
     if (match.moves.length > alike) sounds.move(this.game, match.moves.at(-1)!);
     if (match.state !== 'open' && before.state === 'open') sounds.end();
-    this.announcement = changeInWords(before, match, this.nameOf);
+    this.#announce(changeInWords(before, match, this.nameOf));
   }
 
   #keep(match: Match): void {
@@ -423,9 +423,13 @@ export class MatchStore {
     }
   }
 
+  // A screen reader speaks a text that changes: the same words again get a space that nobody sees.
+  #announce(words: string): void {
+    this.announcement = words !== '' && words === this.announcement ? `${words}\u00a0` : words;
+  }
   #refuse(fault: Problem): void {
     this.refusal = fault.message;
-    this.announcement = fault.message;
+    this.#announce(fault.message);
     sounds.refused();
   }
 
