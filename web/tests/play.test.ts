@@ -369,7 +369,7 @@ describe('Quarto', () => {
     await ended(page, /A draw/);
   });
 
-  test('Q11_a_used_square_is_refused', async () => {
+  test('Q11_a_used_square_is_refused_with_its_piece_in_words', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'quarto', { seats: people });
     await lay(page, '1');
@@ -379,7 +379,28 @@ describe('Quarto', () => {
       .click();
     await page.locator('.hand .spot.full').waitFor();
     await clickSquare(page, 1, 1);
-    await page.locator('.said.bad').waitFor();
+    const refusal = page
+      .locator('.said.bad')
+      .filter({ hasText: 'Cell a1 is occupied by the tall, white, square, full piece' });
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'What if' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    await clickSquare(page, 1, 1);
+    await refusal.waitFor();
+  });
+
+  test('Q11_a_square_is_refused_while_a_piece_must_be_picked', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'quarto', { seats: people });
+    await clickSquare(page, 2, 2);
+    await page.locator('.said.bad').filter({ hasText: 'There is no piece in hand: pick one' }).waitFor();
+    await page.locator('[aria-live=polite]', { hasText: 'There is no piece in hand' }).waitFor({ state: 'attached' });
+    await lay(page, '1');
+    await page.locator('.said.bad').waitFor({ state: 'detached' });
+    await page.goto(`${stage.address}/analyse#quarto::`);
+    await page.getByRole('grid', { name: /Quarto/ }).waitFor();
+    await clickSquare(page, 2, 2);
+    await page.locator('.said.bad').filter({ hasText: 'There is no piece in hand: pick one' }).waitFor();
   });
 
   test('a_game_is_given_up', async () => {

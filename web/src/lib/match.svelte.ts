@@ -8,7 +8,7 @@ import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { commonMoves, wholeMoves } from './moves';
 import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
 import { sounds } from './sound';
-import { changeInWords, resultInWords } from './telling';
+import { changeInWords, refusalOf, resultInWords } from './telling';
 import { moverOf } from './turns';
 
 // Squares of boards whose every moment is kept for stepping back.
@@ -428,10 +428,13 @@ export class MatchStore {
     this.announcement = words !== '' && words === this.announcement ? `${words}\u00a0` : words;
   }
   #refuse(fault: Problem): void {
-    this.refusal = fault.message;
-    this.#announce(fault.message);
-    sounds.refused();
+    this.refuse(refusalOf(this.game, fault));
   }
+  refuse = (words: string): void => {
+    this.refusal = words;
+    this.#announce(words);
+    sounds.refused();
+  };
 
   async #act(what: () => Promise<Match>): Promise<Match | null> {
     this.refusal = '';

@@ -4,6 +4,7 @@ import { sight } from './explorer.svelte';
 import { movesIn, playerLetter, playerOf, readLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
 import { playersOf, rulesOf } from './setup';
+import { refusalOf } from './telling';
 import type { Played } from './turns';
 
 export const starts: Record<GameName, string> = {
@@ -90,7 +91,7 @@ export class Study {
   // A position that was put together by hand, if it can be.
   async put(line: Line, trace: Trace = 'add'): Promise<boolean> {
     if (await this.#enter(line, [], trace)) return true;
-    this.refusal = this.problem?.message ?? '';
+    this.refusal = this.problem ? refusalOf(line.game, this.problem) : '';
     this.problem = null;
     return false;
   }
@@ -159,7 +160,7 @@ export class Study {
       this.#show(seen, trace);
       return true;
     } catch (fault) {
-      if (mine === this.#asked && fault instanceof Problem) this.refusal = fault.message;
+      if (mine === this.#asked && fault instanceof Problem) this.refusal = refusalOf(this.game, fault);
       return false;
     }
   }
