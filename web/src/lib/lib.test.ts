@@ -9,7 +9,7 @@ import { parse } from './router.svelte';
 import { still } from './samples';
 import { given, hidden, playersOf, rulesOf } from './setup';
 import { changeInWords } from './telling';
-import { barLength, turningPoints, worthOf } from './turning';
+import { barLength, pointInWords, turningPoints, worthOf } from './turning';
 import { lastTokenOf, moverOf } from './turns';
 import { wilson } from './wilson';
 import type { Analysis, GameName, Match, Rule } from './api';
@@ -161,6 +161,13 @@ describe('how a game went', () => {
     const game = match('connect', ['4', '4', '5'], 1);
     const points = turningPoints(game, [worth('win', 0), worth('lose', 1), worth('win', 0), worth('win', 1)]);
     expect(points).toEqual([{ ply: 3, mover: 0, move: '5', before: 'win', after: 'lose', better: ['4'] }]);
+  });
+  test('a turning point names four better moves, and says how many more there are', () => {
+    const point = { ply: 3, mover: 0, move: '7', before: 'win' as const, after: 'lose' as const };
+    const said = (count: number) => pointInWords({ ...point, better: [...'23456'].slice(0, count) }, ['A', 'B']);
+    expect(said(1)).toBe('A played 7; 2 still won. Now B wins.');
+    expect(said(4)).toBe('A played 7; 2, 3, 4, 5 still won. Now B wins.');
+    expect(said(5)).toBe('A played 7; 2, 3, 4, 5 and 1 more still won. Now B wins.');
   });
   test('in Quarto one picks, and then each places and picks', () => {
     const game = match('quarto', ['@1', 'a1', '@2'], 0);
