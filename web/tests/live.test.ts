@@ -195,7 +195,7 @@ describe('a match over a link', () => {
     for (const _ of [1, 2]) {
       const page = await stage.visit(new URL(anna.url()).pathname);
       await page.getByRole('button', { name: 'Sit down and play' }).click();
-      await page.getByText('You are').waitFor({ state: 'hidden' });
+      await page.getByRole('button', { name: 'Sit down and play' }).waitFor({ state: 'detached' });
       others.push(page);
     }
     const [ben, carl] = others as [Page, Page];
@@ -205,7 +205,7 @@ describe('a match over a link', () => {
     await anna.getByRole('button', { name: 'Undo' }).click();
     const agree = { name: 'Agree', exact: true };
     await carl.getByRole('button', agree).click();
-    await carl.getByText('You agree. Missing: Player B').waitFor();
+    await carl.getByText('You agree. Player B must agree too.').waitFor();
     assert.equal(await carl.getByRole('button', agree).count(), 0);
     await ben.getByText('Player A would like to take the last turn back').waitFor();
     await anna.getByText('You have asked to take the last turn back. The others must agree.').waitFor();

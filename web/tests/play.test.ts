@@ -150,6 +150,9 @@ describe('Connect', () => {
     await clickSquare(page, 3, 1);
     await shows(page, 2);
     await page.getByRole('button', { name: 'Agree' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('2'); // the keys stay with the board
+    await page.keyboard.press('Enter');
+    await shows(page, 3);
   });
 
   test('a_program_answers_and_undo_takes_both_moves_back', async () => {
