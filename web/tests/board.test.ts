@@ -86,6 +86,19 @@ describe('a phone on its side', () => {
     });
 });
 
+describe('a very low window', () => {
+  for (const height of [350, 330, 310, 300])
+    test(`of_844_by_${height}_shows_a_whole_board_of_9_by_9`, async () => {
+      const page = await stage.visit('/', { ...phone, viewport: { width: 844, height } });
+      await begin(page, stage.address, 'minesweeper');
+      await page.locator('.frame.whole').waitFor();
+      const box = (await page.getByRole('grid').boundingBox())!;
+      assert.ok(box.y >= 41 && box.y + box.height <= height, `${box.y} to ${box.y + box.height}`);
+      assert.ok(box.height >= 9 * 20, `${box.height / 9} px a square`);
+      assert.deepEqual(await misfits(page), []);
+    });
+});
+
 // What stands in the panel and is cut at its right edge.
 const cutInPanel = (page: Page) =>
   page

@@ -188,6 +188,32 @@ describe('a match over a link', () => {
     await shows(anna, 0);
   });
 
+  test('C12_who_has_agreed_to_take_a_turn_back_sees_that_they_have', async () => {
+    const anna = await stage.visit();
+    await begin(anna, stage.address, 'connect', { rules: { Players: 3 }, seats: ['human', 'open', 'open'] });
+    const others: Page[] = [];
+    for (const _ of [1, 2]) {
+      const page = await stage.visit(new URL(anna.url()).pathname);
+      await page.getByRole('button', { name: 'Sit down and play' }).click();
+      await page.getByRole('button', { name: 'Sit down and play' }).waitFor({ state: 'detached' });
+      others.push(page);
+    }
+    const [ben, carl] = others as [Page, Page];
+    await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await clickSquare(anna, 4, 1);
+    await shows(carl, 1);
+    await anna.getByRole('button', { name: 'Undo' }).click();
+    const agree = { name: 'Agree', exact: true };
+    await carl.getByRole('button', agree).click();
+    await carl.getByText('You agree. Player B must agree too.').waitFor();
+    assert.equal(await carl.getByRole('button', agree).count(), 0);
+    await ben.getByText('Player A would like to take the last turn back').waitFor();
+    await anna.getByText('You have asked to take the last turn back. The others must agree.').waitFor();
+    assert.equal(await anna.getByRole('button', agree).count(), 0, 'who asks has agreed');
+    await ben.getByRole('button', agree).click();
+    await shows(anna, 0);
+  });
+
   test('P04_analysis_is_off_between_people_until_the_game_is_over_and_all_who_follow_see_that', async () => {
     const [anna, ben] = await pair();
     const carl = await stage.visit(new URL(anna.url()).pathname);

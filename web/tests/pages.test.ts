@@ -273,6 +273,19 @@ describe('settings', () => {
     assert.ok(await page.getByRole('button', { name: 'Start', exact: true }).isEnabled());
   });
 
+  test('M13_more_squares_than_the_service_takes_are_refused_in_its_words_where_they_are_typed', async () => {
+    const page = await stage.visit('/new/minesweeper');
+    await page.getByRole('group', { name: 'Board' }).getByRole('button', { name: 'Custom' }).click();
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const hint = (name: string) => page.locator('.row', { has: field(name) }).locator('.hint.err');
+    await field('Columns').fill('300');
+    await field('Rows').fill('300');
+    await hint('Rows').filter({ hasText: 'The service takes boards of at most 65025 squares' }).waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Start', exact: true }).isDisabled());
+    await field('Rows').fill('200');
+    await hint('Rows').waitFor({ state: 'detached' });
+  });
+
   test('what_is_no_number_cannot_be_started_with', async () => {
     const page = await stage.visit('/new/connect');
     for (const text of ['', 'abc', '0']) {

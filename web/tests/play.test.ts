@@ -79,6 +79,23 @@ describe('Connect', () => {
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
   });
 
+  test('C05_a_refusal_that_comes_again_is_spoken_again', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { rules: { Rows: 4 }, seats: people });
+    await drop(page, [1, 1, 1, 1]);
+    await page.evaluate(() => {
+      const spoken = document.querySelector('[aria-live=polite]')!;
+      Object.assign(window, { refusals: 0 });
+      new MutationObserver(() => {
+        if (/full/.test(spoken.textContent)) (window as unknown as { refusals: number }).refusals += 1;
+      }).observe(spoken, { characterData: true, childList: true, subtree: true });
+    });
+    for (const count of [1, 2, 3]) {
+      await clickSquare(page, 1, 1);
+      await page.waitForFunction((wanted) => (window as unknown as { refusals: number }).refusals === wanted, count);
+    }
+  });
+
   test('keys_are_for_the_board_from_the_start_and_the_players_are_those_of_what_is_looked_at', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: people });
@@ -94,13 +111,48 @@ describe('Connect', () => {
     await page.locator('.seat.on', { hasText: 'Player B' }).waitFor();
   });
 
-  test('undo_takes_the_last_turn_back_for_people_at_one_screen', async () => {
+  test('C12_undo_at_one_screen_asks_once_and_changes_nothing_until_all_agree', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: people });
     await drop(page, [4, 4, 3]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    let sent = 0;
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/undo'))));
+    const question = page.getByText('Take the last turn back? All players must agree');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    for (const dismiss of [
+      () => page.getByRole('button', { name: 'Refuse' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Enter'), // what changes nothing has the focus
+    ]) {
+      await undo.click();
+      await question.waitFor();
+      await dismiss();
+      await question.waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.textContent === 'Undo');
+    }
+    assert.equal(await tokens(page), 3);
+    await page.keyboard.press('u');
+    await question.waitFor();
+    assert.deepEqual(await violations(page), []);
+    assert.equal(sent, 0, 'nothing is asked of the service before all agree');
+    await page.getByRole('button', { name: 'Agree' }).click();
     await shows(page, 2);
+    assert.equal(await question.count(), 0);
     assert.match((await page.locator('.seat.on').textContent()) ?? '', /Player A/);
+  });
+
+  test('a_move_answers_the_question_whether_the_last_turn_is_taken_back', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    await drop(page, [4]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Agree' }).waitFor();
+    await clickSquare(page, 3, 1);
+    await shows(page, 2);
+    await page.getByRole('button', { name: 'Agree' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('2'); // the keys stay with the board
+    await page.keyboard.press('Enter');
+    await shows(page, 3);
   });
 
   test('a_program_answers_and_undo_takes_both_moves_back', async () => {
@@ -140,6 +192,44 @@ async function chooseBomb(page: Page, column: number, row: number): Promise<void
   await clickSquare(page, column, 7 - row);
   await page.getByRole('heading', { name: `Detonate column ${column}, row ${row}?` }).waitFor();
 }
+
+describe('a press and a release', () => {
+  async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+    const [start, end] = [await squareAt(page, ...from), await squareAt(page, ...to)];
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(end.x, end.y, { steps: 4 });
+    await page.mouse.up();
+  }
+
+  test('in_different_columns_play_nothing_and_in_one_column_a_token', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/moves') && sent.push(request.postData() ?? ''));
+    await drag(page, [2, 3], [5, 3]);
+    await drag(page, [6, 1], [6, 5]);
+    await shows(page, 1);
+    assert.deepEqual(
+      sent.map((body) => (JSON.parse(body) as { move: string }).move),
+      ['6'],
+    );
+  });
+
+  test('on_different_squares_open_nothing', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'minesweeper');
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/moves') && sent.push(request.postData() ?? ''));
+    await drag(page, [2, 2], [2, 5]);
+    await clickSquare(page, 8, 8);
+    await page.locator('.board [role=gridcell]:not([aria-label*="covered"])').first().waitFor();
+    assert.deepEqual(
+      sent.map((body) => (JSON.parse(body) as { move: string }).move),
+      ['o8,8'],
+    );
+  });
+});
 
 describe('motion', () => {
   test('tokens_fall_openings_spread_and_explosions_show_unless_somebody_wants_less_motion', async () => {
@@ -282,7 +372,7 @@ describe('Quarto', () => {
     await ended(page, /A draw/);
   });
 
-  test('Q11_a_used_square_is_refused', async () => {
+  test('Q11_a_used_square_is_refused_with_its_piece_in_words', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'quarto', { seats: people });
     await lay(page, '1');
@@ -292,7 +382,28 @@ describe('Quarto', () => {
       .click();
     await page.locator('.hand .spot.full').waitFor();
     await clickSquare(page, 1, 1);
-    await page.locator('.said.bad').waitFor();
+    const refusal = page
+      .locator('.said.bad')
+      .filter({ hasText: 'Cell a1 is occupied by the tall, white, square, full piece' });
+    await refusal.waitFor();
+    await page.getByRole('button', { name: 'What if' }).click();
+    await refusal.waitFor({ state: 'detached' });
+    await clickSquare(page, 1, 1);
+    await refusal.waitFor();
+  });
+
+  test('Q11_a_square_is_refused_while_a_piece_must_be_picked', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'quarto', { seats: people });
+    await clickSquare(page, 2, 2);
+    await page.locator('.said.bad').filter({ hasText: 'There is no piece in hand: pick one' }).waitFor();
+    await page.locator('[aria-live=polite]', { hasText: 'There is no piece in hand' }).waitFor({ state: 'attached' });
+    await lay(page, '1');
+    await page.locator('.said.bad').waitFor({ state: 'detached' });
+    await page.goto(`${stage.address}/analyse#quarto::`);
+    await page.getByRole('grid', { name: /Quarto/ }).waitFor();
+    await clickSquare(page, 2, 2);
+    await page.locator('.said.bad').filter({ hasText: 'There is no piece in hand: pick one' }).waitFor();
   });
 
   test('a_game_is_given_up', async () => {

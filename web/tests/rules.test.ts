@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { begin, clickSquare, drop, heading, shows, tokens } from './hands.ts';
-import { Stage } from './stage.ts';
+import { Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -113,6 +113,42 @@ describe('the winner of a board', () => {
     await page.getByText('A has won; 8 tokens.').waitFor();
   });
 
+  test('W01_a_bare_board_is_opened_in_the_editor_and_checked', async () => {
+    const page = await stage.visit('/analyse#quarto::');
+    const field = page.getByRole('textbox', { name: 'Position', exact: true });
+    const open = page.getByRole('button', { name: 'Open', exact: true });
+    const check = page.getByRole('button', { name: 'Check winner' });
+    await page.getByRole('grid', { name: /Quarto/ }).waitFor();
+    await field.fill('BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX');
+    await open.click();
+    await page.getByRole('button', { name: 'Analyse this' }).waitFor();
+    assert.equal(await page.locator('.board [role=gridcell] .tk').count(), 7);
+    await cell(page, 'column 1, row 3: A').waitFor(); // nothing lies under it
+    await check.click();
+    await page.getByText('No winner yet; 7 tokens.').waitFor();
+    await field.fill('XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXAAAA');
+    await open.click();
+    await page.waitForFunction(() => document.querySelectorAll('.board [role=gridcell] .tk').length === 4);
+    await check.click();
+    await page.getByText('A has won; 4 tokens.').waitFor();
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('W01_after_a_text_that_is_refused_no_winner_is_told_for_the_board_before', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
+    const check = page.getByRole('button', { name: 'Check winner' });
+    await check.click();
+    await page.getByText('No winner yet; 4 tokens.').waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill('AXB');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: '42 letters, this has 3' }).waitFor();
+    await page.getByText(/No winner yet/).waitFor({ state: 'detached' });
+    assert.ok(await check.isDisabled());
+    await page.getByRole('button', { name: /Edit the position/ }).click();
+    await check.click();
+    await page.getByText('No winner yet; 4 tokens.').waitFor();
+  });
+
   test('W02_any_size_and_any_length', async () => {
     const page = await stage.visit('/analyse#connect:4x9n2p2:');
     await put(page, {
@@ -132,6 +168,30 @@ describe('the winner of a board', () => {
       ],
     });
     await page.getByText('No winner yet; 4 tokens.').waitFor();
+  });
+
+  test('W02_chains_of_any_length_from_1_are_checked_with_no_winner_where_none_fits', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:415');
+    const length = page.getByRole('textbox', { name: 'Chain length' });
+    const check = page.getByRole('button', { name: 'Check winner' });
+    await length.waitFor();
+    assert.equal(await length.inputValue(), '4', 'as the rules say');
+    await length.fill('2');
+    await check.click();
+    await page.getByText('A has won; 3 tokens.').waitFor();
+    await length.fill('99');
+    await page.getByText('A has won').waitFor({ state: 'detached' });
+    await check.click();
+    await page.getByText('No winner yet; 3 tokens.').waitFor();
+    await length.fill('0');
+    await page.getByText('Take a whole number from 1 on.').waitFor();
+    assert.ok(await check.isDisabled());
+    await page.goto(`${stage.address}/analyse#connect:7x6n4p2:4`);
+    await page.waitForFunction(() => document.querySelectorAll('.board [role=gridcell] .tk').length === 1);
+    await length.fill('1');
+    await length.press('Enter');
+    await page.getByText('A has won; 1 tokens.').waitFor();
+    assert.deepEqual(await violations(page), []);
   });
 
   test('W05_what_is_wrong_with_a_board_is_named_with_its_place', async () => {

@@ -1,7 +1,7 @@
 // A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
 // be is for the service to say.
 import { noBoard, type GameName, type View } from './api';
-import { playerLetter, rowsOf, type Line } from './position';
+import { playerLetter, rowsOf, tokenOf, type Line } from './position';
 import { playersOf, rulesOf } from './setup';
 
 export type Draft = {
@@ -47,6 +47,16 @@ export function stateOf(game: GameName, draft: Draft): string {
     case 'minesweeper':
       return rowsOf(draft, draft.cells).join('/');
   }
+}
+
+// A bare board of Connect by rules of its size, top row first: its squares, and the rules with a player for each letter.
+export function boardIn(text: string, rules: string): { rules: string; cells: string } | null {
+  const cells = text.trim();
+  const { columns, rows, players } = rulesOf('connect', rules);
+  if (!/^[A-X]+$/.test(cells) || cells.length !== Number(columns) * Number(rows)) return null;
+  const letters = [...cells].map((cell) => tokenOf('connect', cell)?.player ?? 0);
+  const needed = letters.reduce((most, player) => Math.max(most, player + 1), Number(players));
+  return { rules: rules.replace(/p\d+$/, `p${needed}`), cells };
 }
 
 // A Quarto piece exists once: put somewhere, it leaves where it was.

@@ -1,5 +1,6 @@
 // Looking around in a game without changing it: earlier moves, and what would have been.
-import { api, messageOf, Problem, type GameName, type Sighting } from './api';
+import { api, Problem, type GameName, type Sighting } from './api';
+import { refusalOf } from './telling';
 
 const known = new Map<string, Sighting>();
 const mostKnown = 3000;
@@ -57,7 +58,7 @@ export class Explorer {
       this.sighting = sighting;
       this.problem = '';
     } catch (fault) {
-      if (wanted === this.#wanted) this.problem = messageOf(fault);
+      if (wanted === this.#wanted) this.problem = refusalOf(game, fault);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { percent, stepOf } from '../boards/odds';
 import { fallsBetween, fallTime } from '../boards/falling';
-import { draftOf, lineOf, put, stateOf } from './editing';
+import { boardIn, draftOf, lineOf, put, stateOf } from './editing';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { opensOnlyHere } from './copying';
 import { visible } from './names';
@@ -9,7 +9,7 @@ import { parse } from './router.svelte';
 import { still } from './samples';
 import { given, hidden, playersOf, rulesOf } from './setup';
 import { changeInWords } from './telling';
-import { barLength, turningPoints, worthOf } from './turning';
+import { barLength, pointInWords, turningPoints, worthOf } from './turning';
 import { lastTokenOf, moverOf } from './turns';
 import { wilson } from './wilson';
 import type { Analysis, GameName, Match, Rule } from './api';
@@ -162,6 +162,13 @@ describe('how a game went', () => {
     const points = turningPoints(game, [worth('win', 0), worth('lose', 1), worth('win', 0), worth('win', 1)]);
     expect(points).toEqual([{ ply: 3, mover: 0, move: '5', before: 'win', after: 'lose', better: ['4'] }]);
   });
+  test('a turning point names four better moves, and says how many more there are', () => {
+    const point = { ply: 3, mover: 0, move: '7', before: 'win' as const, after: 'lose' as const };
+    const said = (count: number) => pointInWords({ ...point, better: [...'23456'].slice(0, count) }, ['A', 'B']);
+    expect(said(1)).toBe('A played 7; 2 still won. Now B wins.');
+    expect(said(4)).toBe('A played 7; 2, 3, 4, 5 still won. Now B wins.');
+    expect(said(5)).toBe('A played 7; 2, 3, 4, 5 and 1 more still won. Now B wins.');
+  });
   test('in Quarto one picks, and then each places and picks', () => {
     const game = match('quarto', ['@1', 'a1', '@2'], 0);
     expect([0, 1, 2, 3].map((index) => moverOf(game, index))).toEqual([0, 1, 1, 0]);
@@ -306,5 +313,18 @@ describe('a click on a board of Minesweeper', () => {
     expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. 1 square opened. A mine went off');
     expect(told('### ###', '#F# ###', 'f2,1')).toBe('You flagged 2,1.');
     expect(told('#F# ###', '### ###', 'f2,1')).toBe('You took the flag off 2,1.');
+  });
+});
+
+describe('a bare board of Connect', () => {
+  const source = 'BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX';
+  test('has_a_letter_for_each_square_of_the_rules', () => {
+    expect(boardIn(` ${source}\n`, '7x6n4p2')).toEqual({ rules: '7x6n4p2', cells: source });
+    expect(boardIn(source, '6x7n4p3')).toEqual({ rules: '6x7n4p3', cells: source });
+    for (const text of [source.slice(1), `${source}X`, source.replace('B', 'Y'), source.toLowerCase(), ''])
+      expect(boardIn(text, '7x6n4p2'), text).toBeNull();
+  });
+  test('has_a_player_for_each_letter', () => {
+    expect(boardIn('XXWA', '2x2n2p2')).toEqual({ rules: '2x2n2p23', cells: 'XXWA' });
   });
 });

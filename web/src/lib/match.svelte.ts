@@ -8,7 +8,7 @@ import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { commonMoves, wholeMoves } from './moves';
 import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
 import { sounds } from './sound';
-import { changeInWords, resultInWords } from './telling';
+import { changeInWords, refusalOf, resultInWords } from './telling';
 import { moverOf } from './turns';
 
 // Squares of boards whose every moment is kept for stepping back.
@@ -29,6 +29,7 @@ export class MatchStore {
   pending = $state.raw<Pending | null>(null);
   slow = $state(false); // the move on its way has not been answered for a while
   refusal = $state('');
+  asksUndo = $state(false); // people at this screen decide whether the last turn is taken back
   fault = $state.raw<Problem | null>(null);
   announcement = $state('');
   turnBegan = $state(Date.now());
@@ -97,8 +98,8 @@ export class MatchStore {
     const before = this.connection;
     change();
     if (this.connection === before) return;
-    if (this.connection === 'offline') this.announcement = 'No connection. The game is kept.';
-    else if (before === 'offline' && this.connection === 'live') this.announcement = 'Connected again.';
+    if (this.connection === 'offline') this.#announce('No connection. The game is kept.');
+    else if (before === 'offline' && this.connection === 'live') this.#announce('Connected again.');
   }
 
   get game(): GameName {
@@ -284,6 +285,7 @@ export class MatchStore {
     if (match.view.cells.length <= mostRemembered) this.seen.set(match.moves.length, match.view);
     const moved = alike < match.moves.length || alike < (before?.moves.length ?? 0);
     if (before?.to_move !== match.to_move || moved) this.turnBegan = Date.now();
+    if (moved || match.state !== 'open') this.asksUndo = false; // the question was about another turn
     if (before) this.#tell(before, match, alike);
     this.#keep(match);
     const last = match.moves.length - 1;
@@ -293,7 +295,7 @@ export class MatchStore {
   #tell(before: Match, match: Match, alike: number): void {
     if (match.moves.length > alike) sounds.move(this.game, match.moves.at(-1)!);
     if (match.state !== 'open' && before.state === 'open') sounds.end();
-    this.announcement = changeInWords(before, match, this.nameOf);
+    this.#announce(changeInWords(before, match, this.nameOf));
   }
 
   #keep(match: Match): void {
@@ -421,11 +423,18 @@ export class MatchStore {
     }
   }
 
-  #refuse(fault: Problem): void {
-    this.refusal = fault.message;
-    this.announcement = fault.message;
-    sounds.refused();
+  // A screen reader speaks a text that changes: the same words again get a space that nobody sees.
+  #announce(words: string): void {
+    this.announcement = words !== '' && words === this.announcement ? `${words}\u00a0` : words;
   }
+  #refuse(fault: Problem): void {
+    this.refuse(refusalOf(this.game, fault));
+  }
+  refuse = (words: string): void => {
+    this.refusal = words;
+    this.#announce(words);
+    sounds.refused();
+  };
 
   async #act(what: () => Promise<Match>): Promise<Match | null> {
     this.refusal = '';
@@ -439,9 +448,17 @@ export class MatchStore {
     }
   }
 
+  // Several people at this screen are asked first: one of them alone takes nothing back.
+  requestUndo(): void {
+    const { match, mySeats } = this;
+    if (match && mySeats.length > 1 && match.undo_allowed && match.moves.length > 0) this.asksUndo = true;
+    else void this.undo();
+  }
+
   // All people at this screen agree; who moved last asks first, as it is that turn which is taken back.
   async undo(): Promise<void> {
     const match = this.match;
+    this.asksUndo = false;
     if (!match) return;
     const turn = match.to_move ?? 0;
     const seats = match.seats.length;

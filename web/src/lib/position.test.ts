@@ -3,6 +3,7 @@ import {
   indexOf,
   moveInWords,
   pieceName,
+  piecesInWords,
   playerOf,
   readLine,
   ruledTimes,
@@ -74,4 +75,13 @@ describe('tokens', () => {
     expect(pieceName('0')).toBe('low, white, square, full');
     expect(pieceName('f')).toBe('tall, dark, round, hollow');
   });
+});
+
+test('a piece of Quarto that the service names is said in words', () => {
+  expect(piecesInWords('Cell a1 is occupied by 1 (Twsf): choose an empty one.')).toBe(
+    'Cell a1 is occupied by the tall, white, square, full piece: choose an empty one.',
+  );
+  expect(piecesInWords('Piece e (lDRH) is used: pick one of 0 1 2.')).toBe(
+    'The low, dark, round, hollow piece is used: pick one of 0 1 2.',
+  );
 });

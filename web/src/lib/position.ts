@@ -138,6 +138,14 @@ export function pieceWords(digit: string): string[] {
 }
 export const pieceName = (digit: string): string => pieceWords(digit).join(', ');
 
+// The service names a piece by its digit and four letters, `5 (TwRf)`; the page by its characteristics.
+export const piecesInWords = (text: string): string =>
+  text.replaceAll(
+    /(piece )?\b([0-9a-f]) \([A-Za-z]{4}\)/gi,
+    (_, named: string | undefined, digit: string) =>
+      `${named?.startsWith('P') ? 'The' : 'the'} ${pieceName(digit)} piece`,
+  );
+
 // Which player a character on the board belongs to, and whether it is a bomb. Seats are counted from 0.
 export type Token = { player: number; bomb: boolean };
 export function tokenOf(game: GameName, cell: string): Token | null {

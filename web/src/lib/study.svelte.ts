@@ -4,6 +4,7 @@ import { sight } from './explorer.svelte';
 import { movesIn, playerLetter, playerOf, readLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
 import { playersOf, rulesOf } from './setup';
+import { refusalOf } from './telling';
 import type { Played } from './turns';
 
 export const starts: Record<GameName, string> = {
@@ -13,7 +14,7 @@ export const starts: Record<GameName, string> = {
   minesweeper: 'minesweeper:9x9m10safe:',
 };
 type Place = { line: Line; moves: string[]; at: number };
-type Trace = 'add' | 'replace'; // how the address remembers where one was
+export type Trace = 'add' | 'replace'; // how the address remembers where one was
 const pace = 450; // ms a move of a proof
 
 export class Study {
@@ -36,6 +37,10 @@ export class Study {
   readonly letters = $derived(
     this.line.game === 'kaboom' ? ['x', 'o'] : Array.from({ length: this.players }, (_, at) => playerLetter(at)),
   );
+  // Connect with the rules that are chosen, or its default ones.
+  readonly connectRules = $derived(
+    this.line.game === 'connect' ? (this.seen?.rules ?? this.line.rules) : readLine(starts.connect)!.rules,
+  );
   readonly over = $derived(this.seen !== null && this.seen.state !== 'open');
   readonly mover = $derived(playerOf(this.line.game, this.seen?.to_move ?? null));
 
@@ -44,11 +49,7 @@ export class Study {
     this.typed = text;
     const read = readLine(text);
     if (!read) {
-      this.problem = new Problem(
-        400,
-        'bad_notation',
-        'A position is written game:rules:state, like connect:7x6n4p2:4453.',
-      );
+      this.problem = new Problem(400, 'bad_notation', this.#whyNoPosition(text.trim()));
       return;
     }
     // A game that is named by its moves is stepped through.
@@ -58,6 +59,13 @@ export class Study {
         : [];
     void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
   };
+
+  #whyNoPosition(text: string): string {
+    const { columns, rows } = rulesOf('connect', this.connectRules);
+    return /^[A-X]+$/.test(text)
+      ? `A board of ${columns} × ${rows} has ${Number(columns) * Number(rows)} letters, this has ${text.length}. Its size is chosen under "Other rules".`
+      : 'A position is written game:rules:state, like connect:7x6n4p2:4453.';
+  }
 
   // Where the address leads: to a moment of this line, or to another position.
   follow(position: string): void {
@@ -81,11 +89,18 @@ export class Study {
   }
 
   // A position that was put together by hand, if it can be.
-  async put(line: Line): Promise<boolean> {
-    if (await this.#enter(line, [], 'add')) return true;
-    this.refusal = this.problem?.message ?? '';
+  async put(line: Line, trace: Trace = 'add'): Promise<boolean> {
+    if (await this.#enter(line, [], trace)) return true;
+    this.refusal = this.problem ? refusalOf(line.game, this.problem) : '';
     this.problem = null;
     return false;
+  }
+
+  // The field names what is shown: nothing that was refused stands there any more.
+  accept(text: string): void {
+    this.problem = null;
+    this.refusal = '';
+    this.typed = text;
   }
 
   prove(moves: string[], first: number): void {
@@ -145,7 +160,7 @@ export class Study {
       this.#show(seen, trace);
       return true;
     } catch (fault) {
-      if (mine === this.#asked && fault instanceof Problem) this.refusal = fault.message;
+      if (mine === this.#asked && fault instanceof Problem) this.refusal = refusalOf(this.game, fault);
       return false;
     }
   }

@@ -1,8 +1,12 @@
 // What happens in a match, in words.
-import type { GameName, Match, View } from './api';
+import { messageOf, type GameName, type Match, type View } from './api';
 import { commonMoves } from './moves';
-import { isCovered, indexOf, moveInWords, shapeOf } from './position';
+import { isCovered, indexOf, moveInWords, piecesInWords, shapeOf } from './position';
 import { moverOf } from './turns';
+
+// Why something is refused, in the words of the page.
+export const refusalOf = (game: GameName, fault: unknown): string =>
+  game === 'quarto' ? piecesInWords(messageOf(fault)) : messageOf(fault);
 
 export type NameOf = (seat: number) => string;
 

@@ -48,5 +48,14 @@ export function turningPoints(match: Played, worths: (Worth | null)[]): TurningP
   });
 }
 
+const maxNamed = 4; // moves that a sentence names
+export function pointInWords({ mover, move, better, before, after }: TurningPoint, letters: string[]): string {
+  const was = before === 'win' ? 'still won' : 'held the tie';
+  const is = after === 'tie' ? 'a tie' : `${letters[1 - mover]} wins`;
+  const more = better.length - maxNamed;
+  const named = better.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `${letters[mover]} played ${move}; ${named} ${was}. Now ${is}.`;
+}
+
 export const barLength = (remoteness: number | null, longest: number): number =>
   0.12 + 0.88 * Math.max(0, 1 - (remoteness ?? longest) / Math.max(1, longest)) ** 0.75;
