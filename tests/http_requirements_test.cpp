@@ -417,12 +417,15 @@ TEST_F(HttpMinesweeper, M12_statistics_have_a_win_rate_with_its_interval) {
   EXPECT_EQ(now.number("games"), 20);
   expect_refused(post("/api/v1/stats", "{}"), 400, "the game is missing; the games are connect, kaboom");
   expect_refused(post("/api/v1/stats", R"({"game":"minesweeper"})"), 400,
-                 "the level is missing: take fast or strong");
+                 "the level is missing: take fast, strong or strongest");
   expect_refused(post("/api/v1/stats", R"({"game":"minesweeper","level":"best"})"), 400,
-                 "\"best\" is no level of these rules: take fast or strong");
+                 "\"best\" is no level of these rules: take fast, strong or strongest");
   const auto share = [&](const char* name) { return now.body.at(name).to_number<double>(); };
   EXPECT_LE(share("low"), share("win_rate"));
   EXPECT_GE(share("high"), share("win_rate"));
+  EXPECT_GT(share("cpu_seconds"), 0);
+  EXPECT_GT(share("three_bv_of_won"), 0);
+  EXPECT_GE(share("clicks_of_won"), share("three_bv_of_won")) << "3BV are the fewest clicks";
 }
 
 TEST_F(HttpMinesweeper, M13_presets_are_known_and_every_value_is_checked) {

@@ -484,9 +484,11 @@ describe('watching', () => {
     await page.getByRole('img', { name: /^Custom: 1 of 1, 100%/ }).waitFor();
     await page.getByRole('combobox', { name: 'Games' }).selectOption('10');
     await page.getByRole('button', { name: 'Play 10 games' }).click();
-    await page.getByText(/10 of 10 games: (fast|strong), Minesweeper. Done/).waitFor();
+    await page.getByText(/10 of 10 games: (fast|strong|strongest), Minesweeper. Done/).waitFor();
     await page.getByRole('img', { name: /^Won: \d+ of 10/ }).waitFor();
     await page.getByText(/guesses a game/).waitFor();
+    await page.getByText(/3BV and [\d.]+ clicks on average/).waitFor();
+    await page.getByText(/ms of thought a game/).waitFor();
     assert.deepEqual(await violations(page), []);
   });
 });

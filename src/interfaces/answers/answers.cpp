@@ -253,9 +253,16 @@ json::object arena(const ArenaResult& result) {
 json::object solo(const SoloTally& tally) {
   const Rate rate = wilson(tally.wins, tally.games);
   const double games = tally.games > 0 ? static_cast<double>(tally.games) : 1;
-  return {{"games", tally.games},   {"wins", tally.wins},
-          {"win_rate", rate.share}, {"low", rate.low},
-          {"high", rate.high},      {"guesses_per_game", static_cast<double>(tally.guesses) / games}};
+  const double won = tally.wins > 0 ? static_cast<double>(tally.wins) : 1;
+  return {{"games", tally.games},
+          {"wins", tally.wins},
+          {"win_rate", rate.share},
+          {"low", rate.low},
+          {"high", rate.high},
+          {"guesses_per_game", static_cast<double>(tally.guesses) / games},
+          {"cpu_seconds", static_cast<double>(tally.cpu_nanoseconds) * 1e-9},
+          {"three_bv_of_won", static_cast<double>(tally.three_bv) / won},
+          {"clicks_of_won", static_cast<double>(tally.won_moves) / won}};
 }
 
 json::object position(const Game& game, const Sight& sight) {
