@@ -95,6 +95,7 @@ class Adapter final : public Game {
     };
   }
   void offer_play_alone(decltype(Abilities::play_alone) play) { abilities_.play_alone = std::move(play); }
+  void offer_optimum(decltype(Abilities::optimum) optimum) { abilities_.optimum = std::move(optimum); }
   void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
     abilities_.play_out = std::move(play_out);
   }

@@ -142,6 +142,8 @@ struct Abilities {
   std::function<Result<SoloTally>(std::string_view level, std::uint64_t seed, std::uint64_t first,
                                   std::uint64_t games, const std::atomic<bool>* stop)>
       play_alone;
+  // The exact win rates of best play and of every level, on boards that are small enough.
+  std::function<Result<OptimalPlay>(const Budget&)> optimum;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play_out;
 };

@@ -100,6 +100,19 @@ inline void SoloTally::add(const SoloTally& other) {
   outcomes.insert(outcomes.end(), other.outcomes.begin(), other.outcomes.end());
 }
 
+// What best play and each level win of all the games that there are on a small board, exactly.
+struct OptimalPlay {
+  Square best_first;               // a first square from which best play wins the largest share
+  std::uint64_t best_layouts = 0;  // that it allows, each equally likely
+  std::uint64_t best_wins = 0;
+  std::uint64_t layouts = 0;  // that the first square of the levels allows
+  struct OfLevel {
+    std::string level;
+    std::uint64_t wins = 0;
+  };
+  std::vector<OfLevel> levels;
+};
+
 // How likely every square of a board hides a mine.
 struct BoardOdds {
   int columns = 0;

@@ -66,7 +66,9 @@ class PlayOut final : public Algorithm {
   Found apply(Desk& desk) const override {
     if (desk.verdict != Odds::Verdict::exact) return Found::nothing;
     if (desk.count_limits.watch != nullptr && desk.count_limits.watch->look()) return Found::nothing;
-    const auto answer = desk.endgame.solve(desk.known, desk.odds, desk.endgame_limits);
+    Endgame::Limits limits = desk.endgame_limits;
+    limits.watch = desk.count_limits.watch;
+    const auto answer = desk.endgame.solve(desk.known, desk.odds, limits);
     if (!answer) return Found::nothing;
     desk.choice = Choice{answer->cell, Choice::Kind::endgame, {}, *answer, {}};
     desk.choice->guess.mine = desk.odds.mine(desk.known, answer->cell);

@@ -11,7 +11,6 @@ namespace {
 
 constexpr std::size_t positions_per_solution = 64;  // that the cache has room for
 constexpr std::size_t probes = 4;
-constexpr std::size_t max_solutions = 0xffff;
 
 }  // namespace
 
@@ -32,6 +31,7 @@ std::optional<Endgame::Answer> Endgame::solve(const Knowledge& known, const Odds
   if (!solutions_.list(known, odds, most, limits.squares)) return {};
   make_room(most);
   limit_ = limits.work;
+  watch_ = limits.watch;
   salt_ += 0x9e3779b97f4a7c15U;  // what is cached from another position does not fit
   stack_.resize(solutions_.count());
   for (std::size_t i = 0; i < stack_.size(); ++i) stack_[i] = static_cast<Index>(i);
@@ -75,16 +75,19 @@ void Endgame::count_squares(const Set& set) {
       most_[s] = std::max(most_[s], static_cast<std::uint8_t>(row[s] & 15));
     }
   }
-  work_ += set.count * stride;
-  if (work_ > limit_) exhausted_ = true;
+  spend(set.count * stride);
+}
+
+void Endgame::spend(std::uint64_t work) {
+  work_ += work;
+  if (work_ > limit_ || (watch_ != nullptr && watch_->spend(work))) exhausted_ = true;
 }
 
 std::uint32_t Endgame::wins_of_few(const Set& set) {
   const std::uint64_t before = few_.work();
   few_.load(solutions_, {&stack_[set.first], set.count}, keys_, salt_);
   const std::uint32_t won = few_.wins(0);
-  work_ += few_.work() - before;
-  if (work_ > limit_) exhausted_ = true;
+  spend(few_.work() - before);
   return won;
 }
 

@@ -17,10 +17,12 @@ namespace quadrille::minesweeper {
 // play wins.
 class Endgame {
  public:
+  static constexpr std::size_t max_solutions = 0xffff;
   struct Limits {
     std::size_t solutions = 1000;
     std::size_t squares = 128;
     std::uint64_t work = 4'000'000;  // in bytes of solutions looked at
+    BudgetWatch* watch = nullptr;    // of the job; null: no limit of time
   };
   struct Answer {
     Cell cell = 0;
@@ -52,6 +54,7 @@ class Endgame {
   };
 
   void make_room(std::size_t solutions);
+  void spend(std::uint64_t work);
 
   // These return wins where they are more than `enough`, and otherwise any upper bound that is not.
   std::uint32_t wins(const Set& set, std::int64_t enough, Answer* best);
@@ -84,6 +87,7 @@ class Endgame {
   std::size_t depth_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t limit_ = 0;
+  BudgetWatch* watch_ = nullptr;
   bool exhausted_ = false;
 };
 

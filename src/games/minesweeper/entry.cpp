@@ -12,6 +12,7 @@
 #include "games/minesweeper/generator.h"
 #include "games/minesweeper/no_guess.h"
 #include "games/minesweeper/notation.h"
+#include "games/minesweeper/optimum.h"
 #include "games/minesweeper/play_alone.h"
 #include "games/minesweeper/rules.h"
 #include "games/minesweeper/summary.h"
@@ -59,6 +60,7 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   game->offer_play_alone(
       [plain](std::string_view level, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
               const std::atomic<bool>* stop) { return play_alone(plain, level, seed, first, games, stop); });
+  game->offer_optimum([plain](const Budget& budget) { return find_optimum(plain, budget); });
   if (needs_no_guess(variant->first_click))
     game->offer_deal([variant = *variant](std::uint64_t seed, const Budget& budget) {
       return deal(variant, seed, budget);

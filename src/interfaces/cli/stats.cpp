@@ -39,6 +39,7 @@ struct StatsOptions {
   std::optional<std::string> resume;
   int default_threads = 0;
   bool losses = false;
+  bool optimum = false;
   bool json = false;
 };
 
@@ -277,8 +278,66 @@ int run_comparison(const StatsOptions& options, const RunStatistics& run_statist
   return interrupt.came() ? interrupted : fine;
 }
 
+json::object json_of(const OptimalPlay& play) {
+  const auto share = [](std::uint64_t wins, std::uint64_t layouts) {
+    return static_cast<double>(wins) / static_cast<double>(layouts);
+  };
+  json::array levels;
+  for (const OptimalPlay::OfLevel& each : play.levels)
+    levels.push_back(json::object{
+        {"level", each.level}, {"wins", each.wins}, {"win_rate", share(each.wins, play.layouts)}});
+  return {{"first", json::array{play.best_first.column, play.best_first.row}},
+          {"layouts", play.best_layouts},
+          {"wins", play.best_wins},
+          {"win_rate", share(play.best_wins, play.best_layouts)},
+          {"level_layouts", play.layouts},
+          {"levels", std::move(levels)}};
+}
+
+void print(const OptimalPlay& play) {
+  const auto row = [](std::string_view name, std::uint64_t wins, std::uint64_t layouts,
+                      std::string_view note) {
+    print_line(fmt::format("{:<12} {:>10} of {:>10}  {:8.4f}%{}", name, wins, layouts,
+                           100 * static_cast<double>(wins) / static_cast<double>(layouts), note));
+  };
+  row("best play", play.best_wins, play.best_layouts,
+      fmt::format(", first click at {},{}", play.best_first.column, play.best_first.row));
+  for (const OptimalPlay::OfLevel& each : play.levels) row(each.level, each.wins, play.layouts, "");
+}
+
+// Every layout once, instead of boards that are drawn.
+int run_optimum(const StatsOptions& options) {
+  const Format format = options.json ? Format::json : Format::text;
+  if (options.level || options.compare || options.csv || options.resume || options.losses)
+    return fail({ErrorCode::bad_usage,
+                 "--optimum has all levels and every layout: leave --level, --compare, --csv, --resume and "
+                 "--losses out",
+                 "optimum"},
+                format);
+  const auto plan = read_plan(options);
+  if (!plan) return fail(plan.error(), format);
+  const auto& optimum = plan->game->abilities().optimum;
+  if (!optimum) return fail({ErrorCode::unsupported, "no exact win rates of these rules", "rules"}, format);
+  const InterruptFlag interrupt;
+  ProgressLine line;
+  const Pace pace;
+  Budget budget;
+  budget.stop = &interrupt.came();
+  budget.progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
+  const auto found = optimum(budget);
+  line.clear();
+  if (interrupt.came()) return interrupted;
+  if (!found) return fail(found.error(), format);
+  if (options.json)
+    print_line(json_of(*found));
+  else
+    print(*found);
+  return fine;
+}
+
 int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   const Format format = options.json ? Format::json : Format::text;
+  if (options.optimum) return run_optimum(options);
   if (options.compare) return run_comparison(options, run_statistics);
   const auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
@@ -332,6 +391,8 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
         ->type_name("FILE");
     options->flags.add_to(*game);
     game->add_flag("--losses", options->losses, "tables of the lost games: how far they were, by which risk");
+    game->add_flag("--optimum", options->optimum,
+                   "exact win rates of best play and of every level over all layouts of a small board");
     game->add_flag("--json", options->json, "answer in JSON");
     game->callback([program, options, run_statistics] { program.exit_code = run(*options, run_statistics); });
   }
