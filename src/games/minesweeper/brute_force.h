@@ -1,7 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <map>
+#include <utility>
 #include <vector>
 
 #include "core/random.h"
@@ -64,5 +68,38 @@ inline std::vector<Mines> solutions_of(const SmallPosition& at, Mines told, bool
   }
   return found;
 }
+
+// How many of some layouts best play wins, by trying everything.
+class PlainPlay {
+ public:
+  explicit PlainPlay(const Variant& variant)
+      : neighbours_(variant), all_((Mines{1} << variant.cells()) - 1) {}
+
+  int wins(const std::vector<Mines>& ways, Mines open) {
+    const auto key = std::make_pair(ways, open);
+    if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
+    int best = 0;
+    for (const auto way : ways) best = std::max(best, (open | way) == all_ ? 1 : 0);
+    for (Cell cell = 0; (all_ >> cell) != 0; ++cell)
+      if ((open >> cell & 1U) == 0) best = std::max(best, wins_after(ways, open, cell));
+    memory_[key] = best;
+    return best;
+  }
+  int wins_after(const std::vector<Mines>& ways, Mines open, Cell cell) {
+    std::array<std::vector<Mines>, 9> parts;
+    for (const auto way : ways)
+      if ((way >> cell & 1U) == 0)
+        parts[static_cast<std::size_t>(clue_under(neighbours_, way, cell))].push_back(way);
+    int sum = 0;
+    for (const auto& part : parts)
+      if (!part.empty()) sum += wins(part, open | 1U << cell);
+    return sum;
+  }
+
+ private:
+  Neighbours neighbours_;
+  Mines all_;
+  std::map<std::pair<std::vector<Mines>, Mines>, int> memory_;
+};
 
 }  // namespace quadrille::minesweeper::test

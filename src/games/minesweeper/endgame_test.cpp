@@ -2,48 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <array>
-#include <map>
 #include <set>
 
 #include "games/minesweeper/brute_force.h"
 
 namespace quadrille::minesweeper {
 namespace {
-
-// How many of these ways to lay the mines are won by the best play, with nothing clever in it.
-class PlainPlay {
- public:
-  explicit PlainPlay(const test::SmallPosition& at)
-      : neighbours_(at.variant), all_((test::Mines{1} << at.variant.cells()) - 1) {}
-
-  int wins(const std::vector<test::Mines>& ways, test::Mines open) {
-    const auto key = std::make_pair(ways, open);
-    if (const auto found = memory_.find(key); found != memory_.end()) return found->second;
-    int best = 0;
-    for (const auto way : ways) best = std::max(best, (open | way) == all_ ? 1 : 0);
-    for (Cell cell = 0; (all_ >> cell) != 0; ++cell)
-      if ((open >> cell & 1U) == 0) best = std::max(best, wins_after(ways, open, cell));
-    memory_[key] = best;
-    return best;
-  }
-  int wins_after(const std::vector<test::Mines>& ways, test::Mines open, Cell cell) {
-    std::array<std::vector<test::Mines>, 9> parts;
-    for (const auto way : ways)
-      if ((way >> cell & 1U) == 0)
-        parts[static_cast<std::size_t>(test::clue_under(neighbours_, way, cell))].push_back(way);
-    int sum = 0;
-    for (const auto& part : parts)
-      if (!part.empty()) sum += wins(part, open | 1U << cell);
-    return sum;
-  }
-
- private:
-  Neighbours neighbours_;
-  test::Mines all_;
-  std::map<std::pair<std::vector<test::Mines>, test::Mines>, int> memory_;
-};
 
 TEST(MinesweeperEndgame, M10_wins_as_many_solutions_as_plain_search) {
   Random random(11);
@@ -60,7 +24,7 @@ TEST(MinesweeperEndgame, M10_wins_as_many_solutions_as_plain_search) {
     if (certain || known.unknown() == 0 || known.unknown() == known.mines_left()) continue;
     const auto answer = endgame.solve(known, odds, {});
     ASSERT_TRUE(answer);
-    PlainPlay plain(at);
+    test::PlainPlay plain(at.variant);
     const auto ways = test::solutions_of(at, at.open);
     ASSERT_EQ(answer->solutions, ways.size());
     EXPECT_EQ(static_cast<int>(answer->wins), plain.wins(ways, at.open));
@@ -86,7 +50,7 @@ TEST(MinesweeperEndgame, M10_wins_as_many_of_many_solutions_as_plain_search) {
     const auto answer = endgame.solve(known, odds, {});
     ASSERT_TRUE(answer);
     ASSERT_EQ(answer->solutions, ways.size());
-    PlainPlay plain(at);
+    test::PlainPlay plain(at.variant);
     EXPECT_EQ(static_cast<int>(answer->wins), plain.wins(ways, at.open));
     EXPECT_EQ(static_cast<int>(answer->wins), plain.wins_after(ways, at.open, answer->cell));
     ++solved;

@@ -3,48 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <bit>
-#include <map>
 #include <vector>
 
 #include "games/minesweeper/brute_force.h"
 
 namespace quadrille::minesweeper {
 namespace {
-
-// Best play by trying everything, on sets of layouts as words.
-class PlainOptimum {
- public:
-  explicit PlainOptimum(const Variant& variant)
-      : neighbours_(variant), cells_(static_cast<Cell>(variant.cells())) {}
-
-  int wins(const std::vector<test::Mines>& layouts, test::Mines open) {
-    const auto key = std::make_pair(layouts, open);
-    if (const auto found = met_.find(key); found != met_.end()) return found->second;
-    int best = 0;
-    for (const auto each : layouts) best = std::max(best, (open | each) + 1U == 1U << cells_ ? 1 : 0);
-    for (Cell cell = 0; cell < cells_; ++cell)
-      if ((open >> cell & 1U) == 0) best = std::max(best, wins_after(layouts, open, cell));
-    return met_[key] = best;
-  }
-  int wins_after(const std::vector<test::Mines>& layouts, test::Mines open, Cell cell) {
-    std::array<std::vector<test::Mines>, 9> by_clue;
-    for (const auto each : layouts)
-      if ((each >> cell & 1U) == 0)
-        by_clue[static_cast<std::size_t>(test::clue_under(neighbours_, each, cell))].push_back(each);
-    int sum = 0;
-    for (const auto& part : by_clue)
-      if (!part.empty()) sum += wins(part, open | 1U << cell);
-    return sum;
-  }
-
- private:
-  Neighbours neighbours_;
-  Cell cells_;
-  std::map<std::pair<std::vector<test::Mines>, test::Mines>, int> met_;
-};
 
 TEST(MinesweeperOptimum, is_what_trying_everything_finds) {
   for (const Variant& variant :
@@ -55,7 +21,7 @@ TEST(MinesweeperOptimum, is_what_trying_everything_finds) {
     const auto found = find_optimum(rules, {});
     ASSERT_TRUE(found) << found.error().message;
     double best = 0;
-    PlainOptimum plain(variant);
+    test::PlainPlay plain(variant);
     for (Cell first = 0; first < variant.cells(); ++first) {
       test::Mines spared = 0;
       for (const Cell cell : spared_cells(variant, first)) spared |= 1U << cell;
