@@ -47,10 +47,14 @@ int main(int argc, char** argv) try {
     std::cerr << "json_from_yaml IN OUT NAME\n";
     return 2;
   }
+  const std::string json = json::serialize(value_of(YAML::LoadFile(argv[1])));
   std::ofstream out(argv[2]);
+  // Byte by byte: compilers need not take a literal of more than 65536 characters.
   out << "#include <string_view>\n\nnamespace quadrille {\nextern const std::string_view " << argv[3]
-      << ";\nconst std::string_view " << argv[3] << " = R\"json(" << value_of(YAML::LoadFile(argv[1]))
-      << ")json\";\n}  // namespace quadrille\n";
+      << ";\nstatic constexpr char text[] = {" << std::hex;
+  for (const char each : json)
+    out << "'\\x" << static_cast<unsigned>(static_cast<unsigned char>(each)) << "',";
+  out << "};\nconst std::string_view " << argv[3] << "(text, sizeof text);\n}  // namespace quadrille\n";
   out.close();
   return out ? 0 : 1;
 } catch (const std::exception& problem) {
