@@ -354,21 +354,23 @@ TEST_F(Commands, M06_M07_a_chord_opens_around_a_clue_and_all_without_a_mine_wins
   EXPECT_TRUE(contains(won, "Game over. ") && !contains(won, "exploded")) << won;
 }
 
-TEST_F(Commands, M02_a_running_game_is_written_out_sealed_and_an_analysis_knows_only_what_is_visible) {
+TEST_F(Commands, M02_mines_left_flags_and_visible_squares_are_counted_where_a_board_is_analysed) {
+  const auto run = run_program({"analyse", "minesweeper", "--position=minesweeper:4x3m2safe:F###/1221/0000"});
+  EXPECT_TRUE(contains(run.out, "\nMines left: 1   Flags: 1   Visible: 8\n")) << run.out;
+}
+
+TEST_F(Commands,
+       M02_a_running_game_is_exported_without_its_mines_and_an_analysis_knows_only_what_is_visible) {
   const Environment here = {{"XDG_DATA_HOME", folder_.path().string()}};
   const Finished left =
       run_program({"play", "minesweeper", "--preset=beginner"}, "o5,5\nsave mine\nquit\n", here);
   ASSERT_EQ(left.exit_code, 0) << left.err;
   const json::object record = json::parse(run({"matches", "export", "mine"}).out).as_object();
-  EXPECT_TRUE(record.contains("sealed"));
-  EXPECT_FALSE(record.contains("seed"));
-  EXPECT_EQ(record.at("from").as_string(), "");
-  EXPECT_FALSE(record.contains("practice"));
-  const Finished copied = run({"matches", "import"}, json::serialize(record));
-  ASSERT_EQ(copied.exit_code, 0) << copied.err;
-  const std::string copy = copied.out.substr(0, copied.out.find('\n'));
-  EXPECT_EQ(json::parse(run({"matches", "export", copy}).out).at("practice"), true)
-      << "its mines could be seen in the other";
+  for (const char* secret : {"sealed", "seed"}) EXPECT_FALSE(record.contains(secret)) << secret;
+  EXPECT_EQ(record.at("moves"), json::array());
+  const std::string copy(
+      json::parse(run({"matches", "import", "--json"}, json::serialize(record)).out).at("id").as_string());
+  EXPECT_EQ(json::parse(run({"matches", "export", copy}).out).at("practice"), true) << "its start was given";
   expect_refusal(run({"analyse", "minesweeper", "--position=minesweeper:3x3m2any:*##/###/###"}), "is over");
 }
 
@@ -415,6 +417,20 @@ TEST_F(Commands, M09_M10_M11_odds_a_best_move_and_reasons_follow_from_what_is_vi
             json::parse("[[null,1,0]]"));
 }
 
+TEST_F(Commands, M11_clues_without_room_are_refused_and_a_finished_board_has_no_chance_left) {
+  for (const char* position :
+       {"4x3m2any:####/1221/0003", "4x4m2any:####/####/0000/0002", "2x4m1any:##/##/00/01"})
+    expect_refusal(run({"analyse", "minesweeper", "--position", std::string("minesweeper:") + position}),
+                   "cannot hold");
+  const json::value lost = answer({"analyse", "minesweeper", "--position=minesweeper:2x2m1any:!#/##"});
+  EXPECT_EQ(lost.at("mine_probability"), json::parse("[[1,0],[0,0]]"));
+  EXPECT_EQ(lost.at("mines"), json::parse("[[1,1]]"));
+  EXPECT_TRUE(lost.at("best").is_null());
+  EXPECT_EQ(answer({"analyse", "minesweeper", "--position=minesweeper:4x4m5any:!x2*/113F/112*/*###"})
+                .at("mine_probability"),
+            json::parse("[[1,0,null,1],[null,null,null,1],[null,null,null,1],[1,0,0,0]]"));
+}
+
 TEST_F(Commands, M12_statistics_come_as_table_json_and_csv_and_go_on_where_they_stopped) {
   const std::string csv = (folder_.path() / "games.csv").string();
   const std::string work = (folder_.path() / "work").string();
@@ -427,8 +443,19 @@ TEST_F(Commands, M12_statistics_come_as_table_json_and_csv_and_go_on_where_they_
   EXPECT_EQ(all.at("games"), 200);
   EXPECT_LE(all.at("low").to_number<double>(), all.at("win_rate").to_number<double>());
   EXPECT_EQ(count(bytes_of(csv), "\n"), 3U) << "a head, and a line for every 100 games";
-  EXPECT_TRUE(contains(run(with({"--games=200"})).out, "\nwon "));
+  EXPECT_TRUE(contains(bytes_of(csv), ",won_moves,won_effective_moves,"));
+  EXPECT_EQ(all.at("effective_clicks_of_won"), all.at("clicks_of_won"))
+      << "the solver clicks nothing in vain";
+  const std::string table = run(with({"--games=200"})).out;
+  EXPECT_TRUE(contains(table, "\nwon "));
+  EXPECT_TRUE(contains(table, " of them did something\n")) << table;
   EXPECT_TRUE(contains(run(with({"--games=200", "--losses"})).out, "\nsafe squares open"));
+  const Finished reviewed = run(with({"--games=30", "--review-losses"}));
+  EXPECT_TRUE(contains(reviewed.out, " forced") && contains(reviewed.out, "avoidable: a choice"))
+      << reviewed.out;
+  const json::value review = answer(with({"--games=30", "--review-losses"}));
+  for (const json::value& loss : review.at("losses").as_array()) EXPECT_TRUE(loss.at("forced").is_bool());
+  for (const json::value& loss : all.at("losses").as_array()) EXPECT_TRUE(loss.at("forced").is_null());
   EXPECT_EQ(answer(with({"--games=100", "--resume=" + work})).at("games"), 100);
   const json::value resumed = answer(with({"--games=200", "--resume=" + work}));
   EXPECT_EQ(resumed.at("wins"), all.at("wins"));
@@ -531,8 +558,41 @@ TEST_F(Commands, P05_games_are_listed_written_out_taken_over_replayed_and_delete
   const Finished again = run({"matches", "import"}, record);
   EXPECT_EQ(again.exit_code, 0) << again.err;
   EXPECT_TRUE(contains(run({"matches", "replay", id}).out, "Move 3: 1"));
+  const json::value positions = answer({"matches", "replay", id});
+  EXPECT_EQ(positions.at("start"), "connect:4x4n3p2:");
+  EXPECT_EQ(positions.at("moves").at(2).at("position"), "connect:4x4n3p2:121");
   EXPECT_EQ(run({"matches", "delete", id}).exit_code, 0);
   EXPECT_FALSE(contains(run({"matches"}).out, id + " "));
+}
+
+TEST_F(Commands, P05_a_game_that_was_resigned_or_lost_on_time_is_still_over_when_it_is_taken_over) {
+  const auto take = [&](const std::string& record) {
+    const Finished taken = run({"matches", "import"}, record);
+    EXPECT_EQ(taken.exit_code, 0) << taken.err;
+    return taken.out.substr(0, taken.out.find('\n'));
+  };
+  for (const auto& [by, state, words] :
+       {std::tuple("resignation", "resigned", "Game over. Player 2 (B) resigned. Player 1 (A) wins.\n"),
+        std::tuple("time", "timeout", "Game over. Player 2 (B) ran out of time. Player 1 (A) wins.\n")}) {
+    const std::string record =
+        R"({"quadrille":1,"game":"connect","rules":"4x4n3p2","from":"","moves":["1"],"version":1,"forfeited":{"seat":1,"by":")" +
+        std::string(by) + "\"}}";
+    const std::string id = take(record);
+    const std::string written = run({"matches", "export", id}).out;
+    EXPECT_EQ(json::parse(written).at("forfeited"), json::parse(record).at("forfeited"));
+    for (const std::string& each : {id, take(written)}) {
+      EXPECT_FALSE(contains(run({"matches"}).out, each)) << "it is not unfinished";
+      const json::value listed = answer({"matches", "--all"});
+      const auto& games = listed.at("matches").as_array();
+      const auto found = std::find_if(games.begin(), games.end(), [&](const json::value& game) {
+        return game.at("id") == json::value(each);
+      });
+      ASSERT_NE(found, games.end());
+      EXPECT_EQ(found->at("state"), state);
+      EXPECT_TRUE(contains(run({"matches", "replay", each}).out, words));
+      EXPECT_NE(run({"matches", "resume", each}).exit_code, 0);
+    }
+  }
 }
 
 TEST_F(Commands, P01_what_flags_make_impossible_is_refused_before_anything_is_asked) {
@@ -627,6 +687,16 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
         {"serve", "--port=0", "--access-log", inside},
         {"serve", "--port=0", "--data", inside}})
     expect_unwritable(run(words), "");
+  // A folder that a user names is there, or was meant otherwise.
+  const std::filesystem::path missing = folder_.path() / "missing";
+  for (const Words& words : {Words{"stats", "minesweeper", "--level=fast", "--games=1", "--csv"},
+                             {"matches", "export", id},
+                             {"generate", "minesweeper", "--write-mbf"}}) {
+    Words with_file = words;
+    with_file.push_back((missing / "file").string());
+    expect_unwritable(run(with_file), "there is no folder " + missing.string());
+    EXPECT_FALSE(std::filesystem::exists(missing));
+  }
   const Environment there = {{"QUADRILLE_CONFIG", inside}};
   expect_unwritable(run_program({"config", "set", "threads", "2"}, {}, there), file.string());
   // A file that the program refuses to write over is another matter: the name was wrong.

@@ -4,6 +4,7 @@
 #include <boost/json.hpp>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string>
 #include <tuple>
 
@@ -149,6 +150,22 @@ TEST_F(Config, M13_set_refuses_a_rule_that_does_not_fit_the_others) {
             "quadrille: bad_settings: connect: A board of");
 }
 
+TEST_F(Config, M13_seats_are_checked_like_every_other_value) {
+  const std::map<std::string, std::string> wrong = {
+      {"connect.seats human,foo", "\"foo\" cannot take a seat"},
+      {"quarto.seats human,strong", "\"strong\" cannot take"},
+      {"minesweeper.seats human,human", "one player needs one seat"},
+      {"kaboom.seats human", "2 players need 2 seats"}};
+  for (const auto& [line, reason] : wrong) {
+    const auto blank = line.find(' ');
+    const auto refused = run({"config", "set", line.substr(0, blank), line.substr(blank + 1)});
+    EXPECT_EQ(refused.exit_code, 2) << line;
+    EXPECT_NE(refused.err.find(line.substr(0, blank) + ": " + reason), std::string::npos) << refused.err;
+  }
+  for (const char* seats : {"human,hard", "human, hard ,easy"})
+    EXPECT_EQ(run({"config", "set", "connect.seats", seats}).exit_code, 0) << seats;
+}
+
 TEST_F(Config, M13_unknown_keys_and_bad_values_are_named_with_file_and_line) {
   const auto complaint = [&](const std::string& text) {
     write(text);
@@ -208,7 +225,8 @@ TEST_F(Config, M13_a_variable_that_is_misspelt_is_refused_with_the_nearest_right
         {"QUADRILLE_connect_columns", "QUADRILLE_CONNECT_COLUMNS"},
         {"quadrille_threads", "QUADRILLE_THREADS"},
         {"QUADRILLE_COLUMNS", "QUADRILLE_CONNECT_COLUMNS or QUADRILLE_KABOOM_COLUMNS"},
-        {"QUADRILLE_PRESETS", "QUADRILLE_MINESWEEPER_PRESET"}})
+        {"QUADRILLE_PRESETS", "QUADRILLE_MINESWEEPER_PRESET"},
+        {"QUADRILLE_MINES_WIDTH", "QUADRILLE_MINESWEEPER_WIDTH"}})
     for (const std::vector<std::string>& command : {std::vector<std::string>{"games"}, {"config", "show"}})
       expect_refusal(
           run(command, {{typed, "8"}}),

@@ -49,11 +49,80 @@ TEST(FullScreenConnect, C10_a_full_board_without_a_line_is_over_and_has_the_same
                      "1 quit  2 different settings  3 same settings"});
 }
 
+TEST(FullScreenConnect, C09_the_choices_are_made_by_their_words_too) {
+  Tmux terminal;
+  terminal.start("play connect --players 2 --columns 2 --rows 2 --connect 2 --moves 11");
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"2", "Enter"});
+  terminal.wait_for("1 quit  2 different settings  3 same settings");
+  terminal.press({"s", "a", "m", "e"});
+  terminal.wait_for("Player 1 (A), choose a column");
+  terminal.press({"1", "Enter"});
+  terminal.wait_for("Player 2 (B), choose a column");
+  terminal.press({"1", "Enter"});
+  terminal.wait_for("Player 1 (A), choose a column");
+  terminal.press({"2", "Enter"});
+  terminal.wait_for("Game over.");
+  terminal.press({"d", "i", "f", "f", "e", "r", "e", "n", "t"});
+  terminal.wait_for("Quadrille: a new game");
+}
+
 TEST(FullScreenConnect, C13_every_token_every_empty_square_and_the_size_are_shown) {
   Tmux terminal(smallest);
   terminal.start("play connect --players 3 --columns 4 --rows 3 --connect 3 --moves 1213");
   terminal.wait_for({"Connect: 4 columns by 3 rows, 3 in a row wins, 3 players", "3 │ · │ · │ · │ · │",
                      "2 │ C │:B:│ · │ · │", "1 │ A │ B │(A)│ · │"});
+}
+
+TEST(FullScreenConnect, C13_a_board_higher_than_the_window_is_scrolled_line_by_line_and_page_by_page) {
+  Tmux terminal({.term = "xterm-256color"});
+  terminal.start("play connect --players 2 --columns 4 --rows 40 --connect 4 --seats human,human");
+  terminal.wait_for({"Player 1 (A)", " 1 │ · :A:"});
+  for (const char* page : {"PageUp", "PageUp", "PageUp", "PageUp"}) terminal.press({page});
+  terminal.wait_for({"40 │ · ", "39 │ · "});
+  terminal.press({"Down"});
+  terminal.wait_until_gone("40 │");
+  terminal.press({"Up"});
+  terminal.wait_for("40 │ · ");
+  terminal.click("39 │", Tmux::Button::wheel_down);
+  terminal.wait_until_gone("40 │");
+  // The cursor brings the board back to itself.
+  terminal.press({"Right"});
+  terminal.wait_for(" 1 │ ·  · :A:");
+  // A question, too, leaves the board to be looked at.
+  terminal.press({"Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"u"});
+  terminal.wait_for("All players must agree.");
+  for (const char* page : {"PageUp", "PageUp", "PageUp", "PageUp"}) terminal.press({page});
+  terminal.wait_for({"All players must agree.", "40 │ · "});
+}
+
+TEST(FullScreenConnect, C13_after_the_end_and_when_looking_back_all_of_a_large_board_can_be_seen) {
+  Tmux terminal(smallest);
+  terminal.start(
+      "play connect --players 2 --columns 40 --rows 40 --connect 2 --seats human,human --moves 1,1");
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"2", "Enter"});
+  terminal.wait_for({"Game over.", " 1 │[A]"});
+  terminal.press({"End"});
+  terminal.wait_for({" 40\n", "◀", " 1 │"});
+  terminal.press({"Home"});
+  terminal.wait_for(" 1 │[A]");
+  terminal.press({"Right"});
+  terminal.wait_until_gone("[A][A]");
+  terminal.press({"Left"});
+  terminal.wait_for(" 1 │[A][A]");
+  for (int i = 0; i < 6; ++i) terminal.press({"PageUp"});
+  terminal.wait_for("40 │ · ");
+  terminal.press({"["});
+  terminal.wait_for({"After move 0 of 1", " 1 │ A "});
+  for (int i = 0; i < 6; ++i) terminal.press({"PageUp"});
+  terminal.wait_for({"After move 0 of 1", "40 │ · "});
+  for (int i = 0; i < 6; ++i) terminal.press({">"});
+  terminal.wait_for({"After move 0 of 1", " 40\n", "◀"});
+  for (int i = 0; i < 6; ++i) terminal.press({"<"});
+  terminal.wait_for({"After move 0 of 1", " 1  2  3"});
 }
 
 TEST(FullScreenKaboom, K01_the_form_asks_for_sizes_line_bombs_misere_and_super_bomb) {
@@ -74,6 +143,14 @@ TEST(FullScreenKaboom, K03_K04_a_bomb_sets_off_another_and_what_stood_above_fall
   terminal.wait_for("Set d2.2 off? It takes 5 squares, marked ×.");
   terminal.press({"Enter"});
   terminal.wait_for({"The bomb at 2.2 took 4 pieces", "1 │ · │{o}│", "│ o │\n", "Player 2 (o)"});
+}
+
+TEST(FullScreenKaboom, K03_C13_what_a_bomb_would_take_is_no_piece_in_ASCII) {
+  Tmux terminal({.rows = 20, .locale = "C"});
+  terminal.start("play kaboom --connect 4 --position '(x 0 0 ------- --x---- x-o---- xo*xo-x)'");
+  terminal.wait_for("Player 1 (x)");
+  terminal.press({"x", "Enter"});
+  terminal.wait_for({"It takes 4 squares, marked !.", "| x | ! |>!<| ! | o | . | x |"});
 }
 
 TEST(FullScreenKaboom, K05_a_bomb_counts_for_the_line_of_its_owner) {
@@ -133,6 +210,16 @@ TEST(FullScreenKaboom, K02_a_bomb_to_set_off_is_typed_shown_refused_and_set_off)
   terminal.wait_for("3.1 (drop)");
   terminal.press({"Enter"});
   terminal.wait_for({"\"3.1\" is not a move", "Player 2 (o)"});
+}
+
+TEST(FullScreenKaboom, K02_every_turn_begins_with_a_piece) {
+  Tmux terminal;
+  terminal.start("play kaboom --seats human,human --position kaboom:4x4n4b2.2:");
+  terminal.wait_for("Player 1 (x)");
+  terminal.press({"b", "2", "Enter"});
+  terminal.wait_for({"Player 2 (o), choose a column   2 (drop)", "Bombs left: x 1, o 2"});
+  terminal.press({"3", "Enter"});
+  terminal.wait_for({"Player 1 (x), choose a column   3 (drop)", "Bombs left: x 1, o 2"});
 }
 
 TEST(FullScreenKaboom, K07_a_column_that_is_typed_where_only_a_pass_is_left_is_refused) {
@@ -320,6 +407,24 @@ TEST(FullScreenMinesweeper, M01_M09_size_mines_flags_and_clues_are_shown_and_min
   terminal.wait_for({"code=0", "To play this board: --position 'minesweeper:4x2m2any:*..*/....'", "3BV: "});
 }
 
+TEST(FullScreenMinesweeper, M02_M09_every_mine_of_a_lost_expert_board_can_be_seen_in_the_smallest_window) {
+  Tmux terminal(smallest);
+  std::string board = "*" + std::string(28, '.') + "*";
+  for (int row = 2; row < 16; ++row) board += "/" + std::string(30, '.');
+  board += "/" + std::string(29, '.') + "*";
+  terminal.start("play minesweeper --position minesweeper:30x16m3any:" + board);
+  terminal.wait_for("Mines left: 3");
+  terminal.type("1,1");
+  terminal.press({"Enter"});
+  terminal.wait_for({"Game over. The mine at 1,1 exploded.", "!"});
+  terminal.press({"End"});
+  terminal.wait_for({"Game over. The mine at 1,1 exploded.", "*│"});
+  terminal.press({"PageDown", "PageDown"});
+  terminal.wait_for({"16 │", "*│"});
+  terminal.press({"PageUp", "PageUp", "Home"});
+  terminal.wait_for("!");
+}
+
 TEST(FullScreenMinesweeper, M03_M04_a_square_is_typed_opened_flagged_and_refused) {
   Tmux terminal;
   terminal.start("play minesweeper --position minesweeper:4x2m2any:*..*/....");
@@ -366,6 +471,10 @@ TEST(FullScreenMinesweeper, M08_a_board_without_a_guess_says_where_to_begin_and_
   terminal.wait_for({"no guess is needed from 5,5", "Begin at 5,5: from there no guess is needed."});
   terminal.press({"C-c"});
   terminal.wait_for("code=130");
+  terminal.start("play minesweeper --preset beginner --first-click noguess --start-column 9 --start-row 1");
+  terminal.wait_for({"Begin at 9,1", "You are at 9,1"});
+  terminal.press({"C-c"});
+  terminal.wait_for("code=130");
   terminal.start("play minesweeper --preset beginner --first-click noguess --seats strong --watch 1ms");
   terminal.wait_for("Game over. The board is cleared");
 }
@@ -384,6 +493,32 @@ TEST(FullScreenMinesweeper, M11_the_solver_plays_step_by_step) {
   terminal.wait_for("Paused. Enter for the next move");
   terminal.press({"Enter"});
   terminal.wait_for({"Player 1 (", ", strong) plays o", "Visible: "});
+}
+
+TEST(FullScreenMinesweeper, M10_M11_a_watched_solver_says_why) {
+  Tmux terminal;
+  terminal.start(
+      "play minesweeper --width 4 --height 3 --mines 2 --position '####/1221/0000' --seats strong --watch "
+      "step");
+  terminal.wait_for("Paused. Enter for the next move");
+  terminal.press({"Enter"});
+  terminal.wait_for({", strong) plays o1,1: every way to lay the mines", "has no mine at (1,1)."});
+}
+
+TEST(FullScreenMinesweeper, M02_the_number_of_mines_stands_in_the_title_of_an_expert_game) {
+  Tmux terminal;
+  terminal.start("play minesweeper --preset expert --first-click open --seed 4");
+  terminal.wait_for({"30 x 16 squares, 99 mines", "Visible: 0"});
+  terminal.press({"Enter"});
+  terminal.wait_for({"30 x 16 squares, 99 mines", "Mines left: 99   Flags: 0   Visible: 25"});
+}
+
+TEST(FullScreenMinesweeper, M02_a_game_that_an_engine_plays_is_practice) {
+  Tmux terminal;
+  terminal.start("play minesweeper --width 3 --height 3 --mines 0 --seats strong --watch step");
+  terminal.wait_for("Paused. Enter for the next move");
+  terminal.press({"Enter"});
+  terminal.wait_for({"Game over.", "A practice game: its time is not"});
 }
 
 TEST(FullScreenMessages, C09_C13_long_results_questions_and_messages_are_whole_in_the_smallest_window) {

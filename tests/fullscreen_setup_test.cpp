@@ -158,6 +158,37 @@ TEST(FullScreenSetup, C11_another_game_has_the_same_settings_or_different_ones) 
   terminal.wait_for("Connect: 5 columns by 5 rows, 2 in a row wins");
 }
 
+TEST(FullScreenSetup, C11_P04_another_game_after_a_resumed_one_keeps_no_undo_and_analysis) {
+  Tmux terminal;
+  terminal.start(
+      "play connect --players 2 --columns 4 --rows 4 --connect 3 --seats human,human --no-undo --analysis");
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"1", "Enter", "q", "y"});
+  terminal.wait_for("code=0");
+  const std::string listed = terminal.ask_shell(std::string(QUADRILLE_PROGRAM) + " matches");
+  const std::string resume = "play connect --resume " + listed.substr(0, listed.find(' '));
+  terminal.start(resume);
+  terminal.wait_for("Player 2 (B)");
+  terminal.press({"n", "3"});
+  terminal.wait_for("Player 1 (A), choose");
+  terminal.press({"1"});
+  terminal.press({"Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"u"});
+  terminal.wait_until_gone("u undo");
+  EXPECT_FALSE(contains(terminal.screen(), "All players must agree."));
+  terminal.press({"h"});
+  terminal.wait_for("would play ");
+  terminal.press({"n", "2"});
+  const std::string form = terminal.wait_for({"Undo ", "Analysis ", "Start the game"});
+  const auto value = [&](const std::string& label) {
+    const auto at = form.find(label);
+    return form.substr(at, form.find('\n', at) - at);
+  };
+  EXPECT_TRUE(contains(value("Undo "), " no")) << form;
+  EXPECT_TRUE(contains(value("Analysis "), " yes")) << form;
+}
+
 TEST(FullScreenSetup, rules_and_seats_that_are_wrong_are_one_line_and_no_screen) {
   Tmux terminal;
   terminal.start("play connect --players 2 --columns 7 --rows 6 --connect 4 --seats human,nobody");

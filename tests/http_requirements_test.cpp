@@ -426,6 +426,16 @@ TEST_F(HttpMinesweeper, M12_statistics_have_a_win_rate_with_its_interval) {
   EXPECT_GT(share("cpu_seconds"), 0);
   EXPECT_GT(share("three_bv_of_won"), 0);
   EXPECT_GE(share("clicks_of_won"), share("three_bv_of_won")) << "3BV are the fewest clicks";
+  EXPECT_EQ(share("effective_clicks_of_won"), share("clicks_of_won")) << "the solver clicks nothing in vain";
+  EXPECT_NEAR(share("games_per_cpu_second"), 20 / share("cpu_seconds"), 1e-6 * share("games_per_cpu_second"));
+  EXPECT_GT(share("slowest_move_ms"), 0);
+  const auto& uses = now.body.at("by_algorithm").as_array();
+  ASSERT_FALSE(uses.empty());
+  for (const json::value& use : uses) {
+    EXPECT_FALSE(use.at("algorithm").as_string().empty());
+    EXPECT_LE(use.at("found").to_number<int>(), use.at("asked").to_number<int>());
+    EXPECT_LE(use.at("lost").to_number<int>(), use.at("found").to_number<int>());
+  }
 }
 
 TEST_F(HttpMinesweeper, M13_presets_are_known_and_every_value_is_checked) {

@@ -87,6 +87,10 @@ TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
     if (abilities.deal) {
       EXPECT_EQ(abilities.deal(1, budget).error().code, ErrorCode::over_budget);
     }
+    if (abilities.complete_start) {
+      const auto start = abilities.complete_start(1, game_->describe(sight).state, budget);
+      EXPECT_TRUE(start || start.error().code == ErrorCode::over_budget) << start.error().message;
+    }
     if (abilities.analyse) {
       const auto analysis = abilities.analyse(sight, budget);
       EXPECT_TRUE(analysis || analysis.error().code == ErrorCode::unsupported) << analysis.error().message;
@@ -98,7 +102,8 @@ TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
     }
   }
   if (abilities.play_alone) {
-    const auto tally = abilities.play_alone(abilities.levels.back().name, 1, 0, 1'000'000'000, &stop);
+    const auto tally =
+        abilities.play_alone({.level = abilities.levels.back().name, .games = 1'000'000'000, .stop = &stop});
     EXPECT_TRUE(!tally || tally->games == 0);
   }
 }

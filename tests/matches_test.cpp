@@ -455,6 +455,53 @@ TEST_P(MatchApi, P05_a_match_can_be_exported_and_imported) {
   EXPECT_EQ(move(service_, again, again.tokens[1], "3").status, 200);
 }
 
+TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_is_still_over_when_it_is_imported) {
+  const Held resigned = create(service_, R"({"game":"connect"})");
+  (void)move(service_, resigned, resigned.tokens[0], "4");
+  (void)ask(service_, resigned, "resign", resigned.tokens[0]);
+  const Held late = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
+  (void)move(service_, late, late.tokens[0], "4");
+  ASSERT_TRUE(wait_until([&] { return look(service_, late).text("state") == "timeout"; }));
+  const Held given_up = create(service_, R"({"game":"minesweeper"})");
+  (void)move(service_, given_up, given_up.tokens[0], "1,1");
+  (void)ask(service_, given_up, "resign", given_up.tokens[0]);
+  for (const Held& match : {resigned, late, given_up}) {
+    const std::string record = http_get(service_, match.path("/export")).body;
+    const Answer before = look(service_, match);
+    const Held again = create(service_, record);
+    const Answer after = look(service_, again);
+    for (const char* field : {"state", "winner", "to_move", "position"})
+      EXPECT_EQ(after.body.at(field), before.body.at(field)) << field << " of " << record;
+    EXPECT_EQ(after.body.at("view").at("result"), before.body.at("view").at("result"));
+    EXPECT_EQ(move(service_, again, again.tokens.back(), "5").status, 409) << "it is over";
+    EXPECT_EQ(http_get(service_, again.path("/export")).body, record);
+  }
+}
+
+TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_says_so_and_asks_for_no_move) {
+  const auto ending = [&](const Held& match) {
+    const Answer seen = look(service_, match);
+    EXPECT_EQ(seen.body.at("view").at("prompt"), "");
+    return std::string(seen.body.at("view").at("result").as_string());
+  };
+  const auto resigned = [&](const std::string& plan) {
+    const Held match = create(service_, plan);
+    (void)ask(service_, match, "resign", match.tokens[0]);
+    return ending(match);
+  };
+  EXPECT_EQ(resigned(R"({"game":"connect"})"), "Player 1 (A) resigned. Player 2 (B) wins.");
+  EXPECT_EQ(resigned(R"({"game":"kaboom","seats":["human","easy"]})"),
+            "Player 1 (x) resigned. Player 2 (o, easy) wins.");
+  EXPECT_EQ(resigned(R"({"game":"connect","rules":{"players":3}})"), "Player 1 (A) resigned.");
+  EXPECT_EQ(resigned(R"({"game":"minesweeper"})"), "The game was given up.");
+  const Held late = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
+  (void)move(service_, late, late.tokens[0], "4");
+  ASSERT_TRUE(wait_until([&] { return look(service_, late).text("state") == "timeout"; }));
+  EXPECT_EQ(ending(late), "Player 2 (B) ran out of time. Player 1 (A) wins.");
+  const Answer earlier = read(http_get(service_, late.path("?ply=0")));
+  EXPECT_EQ(earlier.body.at("view").at("result"), "") << "nobody had resigned then";
+}
+
 TEST_P(MatchApi, a_record_whose_version_leaves_no_room_for_moves_is_refused) {
   const auto imported = [&](const std::string& version) {
     return http_post(
@@ -465,6 +512,25 @@ TEST_P(MatchApi, a_record_whose_version_leaves_no_room_for_moves_is_refused) {
   const Held match = held(read(imported("1000000000000")));
   EXPECT_EQ(move(service_, match, match.tokens[0], "4").status, 200);
   EXPECT_EQ(look(service_, match).number("version"), 1'000'000'000'001);
+}
+
+TEST_P(MatchApi, a_body_that_undo_and_resign_do_not_take_is_refused) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  (void)move(service_, match, match.tokens[0], "4");
+  for (const char* what : {"undo", "resign"}) {
+    for (const char* body : {"nonsense", "[]", "7"}) {
+      const Answer refused = ask(service_, match, what, match.tokens[0], body);
+      EXPECT_EQ(refused.status, 400) << what << body;
+      EXPECT_EQ(refused.text("where"), "body");
+    }
+    const Answer refused = ask(service_, match, what, match.tokens[0], R"({"version":1})");
+    EXPECT_EQ(refused.status, 400) << what;
+    EXPECT_EQ(refused.text("where"), "version");
+    EXPECT_EQ(refused.text("detail"), R"("version" means nothing here: the body has no fields)");
+  }
+  EXPECT_EQ(look(service_, match).number("version"), 1) << "nothing has changed";
+  EXPECT_EQ(ask(service_, match, "undo", match.tokens[0], "{}").status, 200);
+  EXPECT_EQ(ask(service_, match, "resign", match.tokens[0], " ").status, 200);
 }
 
 TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
@@ -484,7 +550,13 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
           R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":[],"version":0,"sead":"7"})"),
       "\"sead\" means nothing in a saved game"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human"]})"), "2 players need 2 seats"));
-  EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human","genius"]})"), "genius"));
+  EXPECT_EQ(refused(R"({"game":"connect","seats":["human","genius"]})"),
+            "\"genius\" cannot take a seat: choose human, open, easy, medium, hard or perfect");
+  EXPECT_EQ(refused(R"({"game":"kaboom","rules":{"misere":"perhaps"}})"),
+            "misere must be true or false, not \"perhaps\"");
+  EXPECT_EQ(
+      read(http_post(service_, "/api/v1/matches", R"({"game":"connect","seats":["human"]})")).text("where"),
+      "seats");
   EXPECT_TRUE(contains(refused(R"({"game":"minesweeper","seed":7})"), "\"seed\" means nothing here"));
   EXPECT_TRUE(contains(refused("[]"), "must be an object"));
 }

@@ -32,7 +32,10 @@ TEST(PlayQuarto, Q03_with_a_program_the_level_is_asked_and_for_two_programs_one_
   const Finished run = play("2\ngenius\nhard\nquit\n");
   EXPECT_TRUE(contains(run.out, "easy")) << run.out;
   for (const char* level : {"easy", "medium", "hard"}) EXPECT_TRUE(contains(run.out, level)) << level;
-  EXPECT_TRUE(contains(run.out, "\"genius\" is no level.")) << run.out;
+  EXPECT_TRUE(contains(run.out,
+                       "\"genius\" is no level of these rules: take easy, reference, medium, hard or "
+                       "perfect."))
+      << run.out;
   EXPECT_EQ(count(run.out, "Level of the program (easy, medium or hard) [medium]: "), 2U) << run.out;
   const Finished programs = play("3\neasy\nmedium\n1\n");
   EXPECT_TRUE(contains(programs.out, "Level of player 1") && contains(programs.out, "Level of player 2"));

@@ -214,6 +214,13 @@ TEST(PlayConnect, C12_undo_takes_a_turn_back_only_when_all_agree) {
   EXPECT_TRUE(contains(play("undo\nquit\n", usual_rules).out, "There is no turn to take back."));
 }
 
+TEST(PlayConnect, C12_an_engine_that_takes_a_seat_between_people_agrees_to_no_undo_for_them) {
+  const Finished refused = play("4\n4\n5\nseat 1 easy\nundo\nno\nquit\n", usual_rules);
+  EXPECT_EQ(count(refused.out, "All players must agree"), 1U) << refused.out;
+  const Finished alone = play("seat 2 easy\n4\nundo\nquit\n", usual_rules);
+  EXPECT_FALSE(contains(alone.out, "All players must agree")) << "people have not begun" << alone.out;
+}
+
 TEST(PlayConnect, C12_no_undo_forbids_it) {
   auto flags = usual_rules;
   flags.emplace_back("--no-undo");
@@ -484,6 +491,19 @@ TEST(PlayConnect, P04_hints_are_off_while_people_play_each_other_unless_all_agre
   std::vector<std::string> with_engine = usual_rules;
   with_engine.insert(with_engine.end(), {"--seats", "human,easy"});
   EXPECT_TRUE(contains(play("hint\nquit\n", with_engine).out, "perfect would play ")) << "one person alone";
+}
+
+TEST(PlayConnect, P04_analyse_gives_the_value_of_every_move_while_a_game_is_played) {
+  const std::vector<std::string> small = {"--players=2", "--columns=3", "--rows=3", "--connect=3"};
+  auto flags = small;
+  flags.emplace_back("--seats=human,easy");
+  // A has two of a row with both ends open above nothing: 2 wins at once.
+  flags.emplace_back("--moves=1133");
+  const Finished run = play("analyse\nquit\n", flags);
+  EXPECT_TRUE(contains(run.out, "A to move: win in 1")) << run.out;
+  EXPECT_TRUE(contains(run.out, "\n    2  win in 1")) << run.out;
+  EXPECT_TRUE(contains(run.out, "best line: 2")) << run.out;
+  EXPECT_TRUE(contains(play("analyse\nquit\n", small).out, "Hints and analysis are off"));
 }
 
 TEST(PlayConnect, P04_an_engine_that_takes_a_seat_between_people_brings_no_hints_with_it) {

@@ -84,6 +84,9 @@ class Adapter final : public Game {
     };
   }
   void offer_deal(decltype(Abilities::deal) deal) { abilities_.deal = std::move(deal); }
+  void offer_complete_start(decltype(Abilities::complete_start) complete) {
+    abilities_.complete_start = std::move(complete);
+  }
   void offer_summary(std::function<std::vector<Fact>(const Seen&, const Effort&)> sum_up) {
     abilities_.sum_up = [this, sum_up = std::move(sum_up)](const Sight& sight, const Effort& effort) {
       return sum_up(opened(sight), effort);

@@ -132,16 +132,17 @@ struct Abilities {
   // searched for. It is kept with the game, so that a later search that finds another does no harm.
   // over_budget when the time or the memory of the budget is used up.
   std::function<Result<std::string>(std::uint64_t seed, const Budget&)> deal;
+  // Completes a given start that leaves something to chance, such as the mines under a view. The match keeps
+  // the complete start: a later version that draws differently changes no stored match. over_budget when the
+  // time or the memory of the budget is used up.
+  std::function<Result<std::string>(std::uint64_t seed, std::string_view from, const Budget&)> complete_start;
   // What there is to say about a game of one player that is over.
   std::function<std::vector<Fact>(const Sight&, const Effort&)> sum_up;
   // How likely every square hides a mine, in games that hide some. over_budget when the time or the memory of
   // the budget is used up.
   std::function<Result<BoardOdds>(const Sight&, const Budget&)> odds;
-  // Plays the games `first` to `first + games` of a seed alone, by one of the levels; fewer when stopped, and
-  // whole ones only.
-  std::function<Result<SoloTally>(std::string_view level, std::uint64_t seed, std::uint64_t first,
-                                  std::uint64_t games, const std::atomic<bool>* stop)>
-      play_alone;
+  // Plays games alone, by one of the levels; fewer when stopped, and whole ones only.
+  std::function<Result<SoloTally>(const SoloPlan&)> play_alone;
   // The exact win rates of best play and of every level, on boards that are small enough.
   std::function<Result<OptimalPlay>(const Budget&)> optimum;
   // Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.

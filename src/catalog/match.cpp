@@ -20,15 +20,17 @@ std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
 
 }  // namespace
 
-Result<void> Match::check_seat(const Game& game, std::string_view who) {
+Result<void> Match::check_seat(const Game& game, std::string_view who, std::string_view besides) {
   std::vector<std::string> names = {std::string(human)};
+  if (!besides.empty()) names.emplace_back(besides);
   for (const Level& level : game.abilities().levels) names.push_back(level.name);
   if (std::find(names.begin(), names.end(), who) != names.end()) return {};
   return Error{ErrorCode::bad_settings,
                fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
 }
 
-Result<void> Match::check_seats(const Game& game, const std::vector<std::string>& seats) {
+Result<void> Match::check_seats(const Game& game, const std::vector<std::string>& seats,
+                                std::string_view besides) {
   const auto players = static_cast<std::size_t>(game.identity().players());
   if (!seats.empty() && seats.size() != players)
     return Error{ErrorCode::bad_settings,
@@ -37,11 +39,25 @@ Result<void> Match::check_seats(const Game& game, const std::vector<std::string>
                      : fmt::format("{} players need {} seats, not {}", players, players, seats.size()),
                  "players"};
   for (const std::string& who : seats)
-    if (auto fine = check_seat(game, who); !fine) return fine;
+    if (auto fine = check_seat(game, who, besides); !fine) return fine;
   return {};
 }
 
+bool Match::takes_long_to_begin(const Game& game, std::string_view from) {
+  const Abilities& abilities = game.abilities();
+  return from.empty() ? abilities.deal != nullptr : abilities.complete_start != nullptr;
+}
+
 Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup, const Budget& budget) {
+  if (!setup.from.empty() && game->abilities().complete_start) {
+    auto from = game->abilities().complete_start(setup.seed, setup.from, budget);
+    if (!from) return from.error();
+    setup.from = *std::move(from);
+  }
+  return begin_as_kept(std::move(game), std::move(setup), budget);
+}
+
+Result<Match> Match::begin_as_kept(std::shared_ptr<const Game> game, Setup setup, const Budget& budget) {
   const auto players = static_cast<std::size_t>(game->identity().players());
   if (auto fine = check_seats(*game, setup.seats); !fine) return fine.error();
   if (setup.seats.empty()) setup.seats.assign(players, std::string(human));
@@ -49,6 +65,10 @@ Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup, const 
   if (*setup.first >= players)
     return Error{ErrorCode::bad_settings,
                  fmt::format("player 0 must sit at a seat from 0 to {}", players - 1), "first"};
+  // M02: a game that an engine plays has no best time.
+  if (game->identity().has_secrets &&
+      std::any_of(setup.seats.begin(), setup.seats.end(), [](const auto& who) { return who != human; }))
+    setup.practice = true;
   if (!setup.from.empty()) {
     setup.practice = true;
   } else if (game->abilities().deal) {
@@ -68,9 +88,10 @@ Result<Match> Match::replay(const Catalog& catalog, const Record& record, const 
 }
 
 Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record, const Budget& budget) {
-  auto match =
-      begin(std::move(game),
-            {record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first}, budget);
+  Setup setup{record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first};
+  // A record without a seed is one of a running game that leaves its secrets out: they are drawn anew.
+  auto match = record.seed ? begin_as_kept(std::move(game), std::move(setup), budget)
+                           : begin(std::move(game), std::move(setup), budget);
   if (!match) return match.error();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     const auto played = match->play(record.moves[i]);
@@ -86,6 +107,14 @@ Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& reco
         ErrorCode::bad_notation,
         fmt::format("version {} is too low for {}", record.version, counted(match->moves_.size(), "move")),
         "version"};
+  if (record.forfeited &&
+      (record.forfeited->seat >= match->seats().size() || !match->turn().outcome.is_open()))
+    return Error{ErrorCode::bad_notation,
+                 match->turn().outcome.is_open()
+                     ? fmt::format("there is no seat {}: {}, from 0", record.forfeited->seat,
+                                   counted(static_cast<std::int64_t>(match->seats().size()), "seat"))
+                     : "the moves have ended the game: nobody can have forfeited it",
+                 "forfeited"};
   match->version_ = record.version;
   match->setup_.practice = record.practice;
   match->setup_.analysis_allowed = record.analysis_allowed;
@@ -132,8 +161,7 @@ std::size_t Match::people() const {
 }
 
 bool Match::may_be_analysed() const {
-  const bool is_between_people = people() > 1 || setup_.was_between_people;
-  return !is_between_people || setup_.analysis_allowed || !turn().outcome.is_open();
+  return !is_between_people() || setup_.analysis_allowed || !turn().outcome.is_open();
 }
 
 std::size_t Match::moves_to_last_decision(std::optional<Player> of) const {
@@ -199,6 +227,24 @@ Record Match::public_record() const {
   record.moves.clear();
   record.practice = true;
   return record;
+}
+
+std::string player_name(const Match& match, Player player) {
+  const std::size_t seat = match.seat_number(player);
+  const Player at_seat{static_cast<std::uint8_t>(seat)};
+  const std::string token = match.game().identity().letter(at_seat);
+  return match.is_human(player) ? fmt::format("Player {} ({})", seat + 1, token)
+                                : fmt::format("Player {} ({}, {})", seat + 1, token, match.seat_of(player));
+}
+
+std::string forfeit_words(const Match& match, const Forfeit& forfeit) {
+  const bool is_late = forfeit.by == Forfeit::By::time;
+  const std::size_t seats = match.seats().size();
+  if (seats == 1) return is_late ? "The time ran out." : "The game was given up.";
+  const auto name = [&](std::size_t seat) { return player_name(match, match.player_at(seat)); };
+  std::string words = fmt::format("{} {}.", name(forfeit.seat), is_late ? "ran out of time" : "resigned");
+  if (seats == 2) words += fmt::format(" {} wins.", name(1 - forfeit.seat));
+  return words;
 }
 
 }  // namespace quadrille

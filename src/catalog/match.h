@@ -12,6 +12,14 @@
 
 namespace quadrille {
 
+// How a match ended that the rules did not end.
+struct Forfeit {
+  enum class By { resignation, time };
+  std::size_t seat = 0;  // that has lost
+  By by = By::resignation;
+  friend bool operator==(const Forfeit&, const Forfeit&) = default;
+};
+
 // A match as plain data: what is stored, exported and sent.
 struct Record {
   std::string game;
@@ -27,6 +35,8 @@ struct Record {
   bool sealed = false;                  // the seed is a secret: it is not to be written for all to read
   bool analysis_allowed = false;        // see Match::may_be_analysed
   bool was_between_people = false;      // the same
+  // Not part of a Match: the code that exports and imports a match stores it beside the match.
+  std::optional<Forfeit> forfeited = {};
   friend bool operator==(const Record&, const Record&) = default;
 };
 
@@ -47,14 +57,21 @@ class Match {
     // Two people or more sat here after the first move, and a seat has changed since.
     bool was_between_people = false;
   };
-  // The seats must be as many as the players, or none, and each human or a level of the game.
-  [[nodiscard]] static Result<void> check_seats(const Game& game, const std::vector<std::string>& seats);
-  [[nodiscard]] static Result<void> check_seat(const Game& game, std::string_view who);
-  // The budget is for a board that is searched for, where the rules want one and no start is given.
+  // The seats must be as many as the players, or none, and each human, a level of the game, or what the
+  // caller takes besides.
+  [[nodiscard]] static Result<void> check_seats(const Game& game, const std::vector<std::string>& seats,
+                                                std::string_view besides = {});
+  [[nodiscard]] static Result<void> check_seat(const Game& game, std::string_view who,
+                                               std::string_view besides = {});
+  // Whether begin() may take longer than a move: a board is searched for, or a given start is completed.
+  [[nodiscard]] static bool takes_long_to_begin(const Game& game, std::string_view from);
+  // The budget is for a board that is searched for, where the rules want one and no start is given, and for
+  // completing a given start.
   [[nodiscard]] static Result<Match> begin(std::shared_ptr<const Game> game, Setup setup,
                                            const Budget& budget = {});
   // Plays the record again, move by move, and refuses it at the first move that the rules refuse. A record
-  // without a start may need a board that is searched for, within the budget.
+  // without a start may need a board that is searched for, and one without a seed a start that is completed,
+  // both within the budget.
   [[nodiscard]] static Result<Match> replay(const Catalog& catalog, const Record& record,
                                             const Budget& budget = {});
   [[nodiscard]] static Result<Match> replay(std::shared_ptr<const Game> game, const Record& record,
@@ -85,9 +102,11 @@ class Match {
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
   [[nodiscard]] bool undo_allowed() const { return setup_.undo_allowed; }
+  // People play each other, or did before an engine took a seat: it could give the seat back with what it
+  // was asked. C12: they must agree to an undo.
+  [[nodiscard]] bool is_between_people() const { return people() > 1 || setup_.was_between_people; }
 
-  // P04: while people play each other, analysis and hints need an agreement made at the start. An engine that
-  // takes a seat after their first move changes nothing: it could give the seat back with what it was asked.
+  // P04: between people, analysis and hints need an agreement made at the start while the game runs.
   [[nodiscard]] bool may_be_analysed() const;
   [[nodiscard]] bool analysis_allowed() const { return setup_.analysis_allowed; }
   // Q10: only the result is shown, and the replay of a finished game on request.
@@ -118,6 +137,9 @@ class Match {
   [[nodiscard]] Record public_record() const;  // may leave: the seed is a secret while the game runs
 
  private:
+  // From a start that was completed when the match was made, or one of a version that did not complete it.
+  [[nodiscard]] static Result<Match> begin_as_kept(std::shared_ptr<const Game> game, Setup setup,
+                                                   const Budget& budget);
   Match(std::shared_ptr<const Game> game, Setup setup, State state)
       : game_(std::move(game)), setup_(std::move(setup)), state_(std::move(state)) {}
 
@@ -127,5 +149,10 @@ class Match {
   std::vector<std::string> moves_;
   std::uint64_t version_ = 0;
 };
+
+// "Player 2 (B, hard)", by seat and not by role.
+[[nodiscard]] std::string player_name(const Match& match, Player player);
+// "Player 1 (A) resigned. Player 2 (B) wins."
+[[nodiscard]] std::string forfeit_words(const Match& match, const Forfeit& forfeit);
 
 }  // namespace quadrille

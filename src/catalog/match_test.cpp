@@ -35,6 +35,19 @@ TEST(Match, the_version_counts_every_change_and_cannot_be_below_the_number_of_mo
   EXPECT_EQ(Match::replay(all_games(), connect_record({"4", "4"}, 1)).error().where, "version");
 }
 
+TEST(Match, P05_only_a_seat_of_a_game_that_the_moves_have_not_ended_has_forfeited_it) {
+  Record record = connect_record({"4"}, 1);
+  record.forfeited = Forfeit{1, Forfeit::By::time};
+  const auto match = Match::replay(all_games(), record);
+  ASSERT_TRUE(match);
+  EXPECT_EQ(forfeit_words(*match, *record.forfeited), "Player 2 (B) ran out of time. Player 1 (A) wins.");
+  record.forfeited->seat = 2;
+  EXPECT_EQ(Match::replay(all_games(), record).error().message, "there is no seat 2: 2 seats, from 0");
+  record = connect_record({"1", "2", "1", "2", "1", "2", "1"}, 7);
+  record.forfeited = Forfeit{1, Forfeit::By::resignation};
+  EXPECT_EQ(Match::replay(all_games(), record).error().where, "forfeited");
+}
+
 TEST(Match, a_lot_from_the_seed_decides_which_seat_begins_where_the_rules_want_it) {
   const Catalog catalog = all_games();
   const auto game = *catalog.create("quarto", "");
@@ -55,6 +68,43 @@ TEST(Match, a_lot_from_the_seed_decides_which_seat_begins_where_the_rules_want_i
   const auto connect = *catalog.create("connect", "");
   for (std::uint64_t seed = 0; seed < 50; ++seed)
     EXPECT_EQ(Match::begin(connect, {.seed = seed})->seat_number(Player{0}), 0U);
+}
+
+// Version 0.1 kept the view, and placed these mines under it for seed 7: "**.../***../...../...../.....".
+TEST(Match, M02_P05_a_stored_game_from_a_view_keeps_its_mines) {
+  const Record record{.game = "minesweeper",
+                      .rules = "5x5m5safe",
+                      .seed = 7,
+                      .from = "#####/#####/##2##/#####/#####",
+                      .moves = {"o5,5", "o3,1"},
+                      .version = 2};
+  const auto match = Match::replay(all_games(), record);
+  ASSERT_TRUE(match) << match.error().message;
+  EXPECT_EQ(match->turn().outcome.kind, Outcome::Kind::won);
+}
+
+TEST(Match, M02_P05_a_new_game_from_a_view_keeps_the_mines_that_were_drawn) {
+  const Catalog catalog = all_games();
+  const auto game = *catalog.create("minesweeper", "5x5m5safe");
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const std::string view = "#####/#####/##2##/#####/#####";
+    const auto match = Match::begin(game, {.seed = seed, .from = view});
+    ASSERT_TRUE(match);
+    const Record record = match->record();
+    EXPECT_NE(record.from, view) << "the start is complete";
+    EXPECT_EQ(Match::replay(catalog, record)->record(), record);
+    const Record shown = match->public_record();
+    EXPECT_EQ(shown.from, view) << "a player gets the view and no mine";
+    EXPECT_EQ(shown.seed, std::nullopt);
+  }
+}
+
+TEST(Match, M02_a_game_with_secrets_that_an_engine_plays_is_practice) {
+  const auto game = *all_games().create("minesweeper", "4x3m2safe");
+  EXPECT_TRUE(Match::begin(game, {.seed = 3, .seats = {"fast"}})->is_practice());
+  EXPECT_FALSE(Match::begin(game, {.seed = 3, .seats = {"human"}})->is_practice());
+  const auto connect = *all_games().create("connect", "7x6n4p2");
+  EXPECT_FALSE(Match::begin(connect, {.seed = 3, .seats = {"human", "easy"}})->is_practice());
 }
 
 TEST(Match, P04_any_seat_can_be_a_person_or_a_program) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,6 +13,16 @@
 #include "core/square.h"
 
 namespace quadrille {
+
+// Games that an engine plays alone: `first` to `first + games` of a seed.
+struct SoloPlan {
+  std::string_view level = {};
+  std::uint64_t seed = 1;
+  std::uint64_t first = 0;
+  std::uint64_t games = 0;
+  bool review_losses = false;               // finds out whether each loss was forced, which takes far longer
+  const std::atomic<bool>* stop = nullptr;  // ends the job; null: it runs to its end
+};
 
 // What a program did in games that it played alone, against the board.
 struct SoloTally {
@@ -29,9 +40,12 @@ struct SoloTally {
   // Lost games of one kind: the last choice, what it was based on, and how far the game was.
   struct Losses {
     static constexpr std::size_t risk_classes = 10;  // of 5% each, the last one for all that is more
+    // A loss is forced if no choice of the game was better, by its exact value or by rollouts.
+    enum class Review : std::uint8_t { none, forced, avoidable };
     std::string algorithm;
     std::size_t opened = 0;  // tenths of the squares without a mine that were open, from 0 to 9
     std::size_t risk = 0;    // the class of the last choice's probability of a mine
+    Review review = Review::none;
     std::uint64_t games = 0;
     friend bool operator==(const Losses&, const Losses&) = default;
   };
@@ -43,6 +57,7 @@ struct SoloTally {
   std::uint64_t exact_guesses = 0;  // of these, the ones whose chance to win was known exactly
   std::uint64_t three_bv = 0;       // of the boards that were won: the clicks that they need without flags
   std::uint64_t won_moves = 0;      // in the games that were won
+  std::uint64_t won_effective_moves = 0;  // of these, the ones that did something
   std::uint64_t cpu_nanoseconds = 0;
   std::uint64_t slowest_nanoseconds = 0;  // of a move
   std::array<std::uint64_t, guess_classes> games_by_guesses{};
@@ -68,6 +83,7 @@ inline constexpr std::array solo_counters = {
     SoloCounter{"exact_guesses", &SoloTally::exact_guesses},
     SoloCounter{"three_bv", &SoloTally::three_bv},
     SoloCounter{"won_moves", &SoloTally::won_moves},
+    SoloCounter{"won_effective_moves", &SoloTally::won_effective_moves},
     SoloCounter{"cpu_nanoseconds", &SoloTally::cpu_nanoseconds},
 };
 
@@ -79,7 +95,9 @@ inline SoloTally::Use& SoloTally::use_of(std::string_view algorithm) {
 
 inline void SoloTally::add_losses(const Losses& more) {
   for (Losses& each : losses) {
-    if (each.algorithm != more.algorithm || each.opened != more.opened || each.risk != more.risk) continue;
+    if (each.algorithm != more.algorithm || each.opened != more.opened || each.risk != more.risk ||
+        each.review != more.review)
+      continue;
     each.games += more.games;
     return;
   }

@@ -112,6 +112,15 @@ Result<void> write_durably(const fs::path& path, std::string_view content, Placi
   return flush_folder_of(path);
 }
 
+Result<void> write_named_file(const fs::path& path, std::string_view content, Placing placing) {
+  std::error_code ignored;
+  if (const fs::path folder = path.parent_path(); !folder.empty() && !fs::exists(folder, ignored))
+    return Error{ErrorCode::unwritable,
+                 fmt::format("there is no folder {}: make it first, or choose another name", folder.string()),
+                 path.string()};
+  return write_durably(path, content, placing);
+}
+
 Result<void> write_aside(const fs::path& path, std::string_view content) {
   const auto aside = write_beside(path, content, Flushing::when_convenient);
   if (!aside) return aside.error();

@@ -50,7 +50,11 @@ enum class Placing { create, replace };
 [[nodiscard]] Result<void> write_durably(const std::filesystem::path& path, std::string_view content,
                                          Placing placing);
 
-// The same without waiting for the disk: whole as long as the machine does not stop.
+// The same for a file that a user names: a folder that is missing is refused, not made.
+[[nodiscard]] Result<void> write_named_file(const std::filesystem::path& path, std::string_view content,
+                                            Placing placing);
+
+// write_durably without waiting for the disk: whole as long as the machine does not stop.
 [[nodiscard]] Result<void> write_aside(const std::filesystem::path& path, std::string_view content);
 
 // Makes the folder, and those above it that are missing, for their owner only. One that is there stays as it

@@ -82,6 +82,11 @@ Result<void> refuse_misspelt(const std::vector<ConfigKey>& keys, std::string_vie
     if (const auto near = nearest(typed, bare, 1))
       for (const ConfigKey& key : keys)
         if (variable_of(parts_of(key.name).second) == *near) meant.push_back(variable_of(key.name));
+  if (meant.empty() && of_game.empty())  // another word for the game
+    for (const ConfigKey& key : keys) {
+      const auto [section, name] = parts_of(key.name);
+      if (!section.empty() && typed.ends_with("_" + upper_case(name))) meant.push_back(variable_of(key.name));
+    }
   if (meant.empty() && of_game.empty()) return {};
   return Error{ErrorCode::bad_settings,
                fmt::format("environment {}: there is no such variable{}", variable,

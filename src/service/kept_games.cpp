@@ -43,7 +43,11 @@ Result<KeptGames::Kept> read(const StoredMatch& row) {
   if (text == nullptr || !text->is_string()) return broken;
   auto record = read_record(text->get_string());
   if (!record) return broken;
-  const bool forfeited = body.get_object().contains("resigned") || body.get_object().contains("late");
+  std::optional<Forfeit> forfeited;
+  for (const auto by : {Forfeit::By::time, Forfeit::By::resignation})
+    if (const json::value* seat = body.get_object().if_contains(field_of(by)))
+      forfeited = Forfeit{seat->to_number<std::size_t>(problem), by};
+  if (problem) return broken;
   return KeptGames::Kept{row.id, row.version, *std::move(record), forfeited, row.body, row.changed};
 }
 
@@ -99,14 +103,17 @@ Result<void> KeptGames::prepare() {
   return opened ? Result<void>() : opened.error();
 }
 
-Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& name) {
+Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& name,
+                                       const std::optional<Forfeit>& forfeited) {
   if (!name.empty())
     if (auto fine = check_name(name); !fine) return fine.error();
   const auto to = store();
   if (!to) return to.error();
   const Record record = match.record();
   // As the service keeps a match at which nobody sits with a token.
-  StoredMatch row = stored(Sitting(name.empty() ? new_id(record.game) : name, match));
+  Sitting sitting(name.empty() ? new_id(record.game) : name, match);
+  sitting.forfeited = forfeited;
+  StoredMatch row = stored(sitting);
   row.origin = StoredMatch::Origin::terminal;
   row.waits_for_program = false;  // no program of a service is to move here: the terminal's own do
   const auto taken = (*to)->load(row.id);
@@ -115,7 +122,7 @@ Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& na
     return Error{ErrorCode::conflict, fmt::format("there is a game {} already: choose another name", row.id),
                  "name"};
   if (auto added = (*to)->insert(row); !added) return added.error();
-  return Kept{row.id, row.version, record, false, row.body};
+  return Kept{row.id, row.version, record, forfeited, row.body};
 }
 
 Result<KeptGames::Kept> KeptGames::load(const std::string& id) {

@@ -22,8 +22,8 @@ class KeptGames {
     std::string id;
     std::uint64_t version = 0;  // of the row
     Record record;
-    bool forfeited = false;  // somebody has resigned, or was late
-    std::string body = {};   // what else the service knows of it
+    std::optional<Forfeit> forfeited = {};
+    std::string body = {};  // what else the service knows of it
     std::optional<Instant> changed = {};
   };
 
@@ -42,7 +42,8 @@ class KeptGames {
   [[nodiscard]] Result<void> prepare();
 
   // Under this name, or one that is found for it. Refused when another game has it.
-  [[nodiscard]] Result<Kept> add(const Match& match, const std::string& name = "");
+  [[nodiscard]] Result<Kept> add(const Match& match, const std::string& name = "",
+                                 const std::optional<Forfeit>& forfeited = {});
   [[nodiscard]] Result<Kept> load(const std::string& id);
   // Refused when somebody else has changed it meanwhile.
   Result<void> update(Kept& kept, const Record& record);

@@ -21,9 +21,10 @@ namespace {
 namespace json = boost::json;
 
 constexpr int format_version = 1;
-constexpr std::array<std::string_view, 14> known_fields = {
+constexpr std::array<std::string_view, 15> known_fields = {
     "quadrille", "game",  "rules",    "from", "moves",  "version",  "undo",
-    "seats",     "first", "practice", "seed", "sealed", "analysis", "was_between_people"};
+    "seats",     "first", "practice", "seed", "sealed", "analysis", "was_between_people",
+    "forfeited"};
 
 Error fault(const std::string& field, const std::string& must_be) {
   return {ErrorCode::bad_notation, fmt::format("a saved game needs \"{}\": {}", field, must_be), field};
@@ -52,6 +53,23 @@ Result<std::uint64_t> count_field(const json::object& object, const std::string&
   if (value == nullptr || !value->is_int64() || value->get_int64() < 0)
     return fault(field, "a whole number from 0");
   return static_cast<std::uint64_t>(value->get_int64());
+}
+
+constexpr std::string_view by_resignation = "resignation";
+constexpr std::string_view by_time = "time";
+
+json::object write_forfeit(const Forfeit& forfeit) {
+  return {{"seat", forfeit.seat}, {"by", forfeit.by == Forfeit::By::resignation ? by_resignation : by_time}};
+}
+
+Result<Forfeit> read_forfeit(const json::value& value) {
+  const Error broken = fault("forfeited", R"({"seat":0,"by":"resignation"}, or "by":"time")");
+  const json::object* object = value.if_object();
+  if (object == nullptr || object->size() != 2) return broken;
+  const auto seat = count_field(*object, "seat");
+  const auto by = text_field(*object, "by");
+  if (!seat || !by || (*by != by_resignation && *by != by_time)) return broken;
+  return Forfeit{*seat, *by == by_resignation ? Forfeit::By::resignation : Forfeit::By::time};
 }
 
 // A text in a form that cannot be read off, as hexadecimal digits. It hides nothing from somebody who is
@@ -109,6 +127,7 @@ std::string write_record(const Record& record) {
   if (record.practice) object["practice"] = true;
   if (record.analysis_allowed) object["analysis"] = true;
   if (record.was_between_people) object["was_between_people"] = true;
+  if (record.forfeited) object["forfeited"] = write_forfeit(*record.forfeited);
   if (record.seed && record.sealed) {
     object["sealed"] = seal(fmt::format("{} {}", *record.seed, record.from));
   } else if (record.seed) {
@@ -167,6 +186,12 @@ Result<Record> read_record(std::string_view text) {
     if (value == nullptr) continue;
     if (!value->is_bool()) return fault(field, "true or false");
     *target = value->get_bool();
+  }
+
+  if (const json::value* forfeited = object.if_contains("forfeited")) {
+    const auto forfeit = read_forfeit(*forfeited);
+    if (!forfeit) return forfeit.error();
+    record.forfeited = *forfeit;
   }
 
   if (object.contains("sealed"))

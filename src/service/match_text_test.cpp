@@ -62,6 +62,27 @@ TEST(MatchText, M02_the_seed_and_the_start_of_a_running_game_with_secrets_are_se
   }
 }
 
+TEST(MatchText, P05_how_a_match_was_forfeited_is_kept) {
+  Record record = some_record();
+  EXPECT_EQ(write_record(record).find("forfeited"), std::string::npos);
+  record.forfeited = Forfeit{1, Forfeit::By::time};
+  EXPECT_EQ(*read_record(write_record(record)), record);
+  record.forfeited->by = Forfeit::By::resignation;
+  const std::string text = write_record(record);
+  const std::string whole = R"({"seat":1,"by":"resignation"})";
+  EXPECT_NE(text.find("\"forfeited\":" + whole), std::string::npos) << text;
+  EXPECT_EQ(*read_record(text), record);
+  for (const char* broken :
+       {"1", "{}", R"({"seat":1})", R"({"seat":-1,"by":"time"})", R"({"seat":"1","by":"time"})",
+        R"({"seat":1,"by":"boredom"})", R"({"seat":1,"by":"time","at":7})"}) {
+    std::string changed = text;
+    changed.replace(changed.find(whole), whole.size(), broken);
+    const auto refused = read_record(changed);
+    ASSERT_FALSE(refused) << changed;
+    EXPECT_EQ(refused.error().where, "forfeited") << changed;
+  }
+}
+
 TEST(MatchText, P04_practice_and_people_who_played_each_other_are_kept) {
   Record record = some_record();
   record.practice = true;

@@ -37,6 +37,16 @@ struct Seats {
   std::vector<std::size_t> open;
 };
 
+// A request names its seats in `seats`, also where there are more or fewer of them than players.
+Result<void> check_seats(const Game& game, const std::vector<std::string>& seats,
+                         std::string_view besides = {}) {
+  auto fine = Match::check_seats(game, seats, besides);
+  if (fine) return fine;
+  Error error = fine.error();
+  error.where = "seats";
+  return error;
+}
+
 double seconds_in(Clock::Duration duration) { return std::chrono::duration<double>(duration).count(); }
 
 std::optional<MatchView::ClockFace> clock_of(const Sitting& sitting) {
@@ -70,6 +80,8 @@ std::string_view name_of(Outcome::Kind kind) {
   }
   std::abort();
 }
+
+std::string_view name_of(Forfeit::By by) { return by == Forfeit::By::resignation ? "resigned" : "timeout"; }
 
 Result<void> check_squares(const View& view) {
   constexpr int max = 255 * 255;
@@ -196,9 +208,11 @@ MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> 
   if (const auto& sum_up = match.game().abilities().sum_up; sum_up && !turn.outcome.is_open())
     for (Fact& fact : sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));
-  if (const auto loser = sitting.loser_by_forfeit()) {
-    view.state = sitting.resigned ? "resigned" : "timeout";
-    if (seats == 2) view.winner = 1 - *loser;
+  if (const auto& forfeited = sitting.forfeited) {
+    view.state = name_of(forfeited->by);
+    view.view.prompt.clear();
+    view.view.result = forfeit_words(match, *forfeited);
+    if (seats == 2) view.winner = 1 - forfeited->seat;
     return view;
   }
   view.state = name_of(turn.outcome.kind);
@@ -211,6 +225,7 @@ MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> 
 Result<Matches::Begun> Matches::begin(Match match, const Beginning& beginning) {
   Sitting sitting(random_name(), std::move(match));
   sitting.origin = beginning.origin;
+  sitting.forfeited = beginning.forfeited;
   const std::size_t seats = sitting.chairs.size();
   const auto& names = beginning.names;
   if (!beginning.creator.empty()) sitting.creator = hash_of(beginning.creator);
@@ -243,6 +258,7 @@ Result<Matches::Begun> Matches::create(const Plan& plan, const Budget& budget) {
   auto named = catalog_.position(**entry, plan.rules, plan.from);
   if (!named) return named.error();
   if (auto fits = check_size(*named->game); !fits) return fits.error();
+  if (auto fine = check_seats(*named->game, plan.seats, open_seat); !fine) return fine.error();
   const Seats seats(plan.seats);
   auto match = Match::begin(named->game,
                             {.seed = secret_seed(),
@@ -269,11 +285,13 @@ Result<Matches::Begun> Matches::import(const Record& record, const std::string& 
   auto game = catalog_.create(whole.game, whole.rules);
   if (!game) return game.error();
   if (auto fits = check_size(**game); !fits) return fits.error();
+  if (auto fine = check_seats(**game, whole.seats); !fine) return fine.error();
   auto match = Match::replay(*std::move(game), whole, budget);
   if (!match) return match.error();
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
-  return begin(*std::move(match), {.creator = creator, .origin = StoredMatch::Origin::imported});
+  return begin(*std::move(match),
+               {.creator = creator, .origin = StoredMatch::Origin::imported, .forfeited = whole.forfeited});
 }
 
 // A match that runs unseen is shown when it is over.
@@ -289,10 +307,7 @@ Result<void> Matches::rewind(Sitting& sitting, std::size_t ply) {
     return Error{ErrorCode::bad_usage, fmt::format("the match has only {} so far", counted(moves, "move")),
                  "ply"};
   sitting.match = sitting.match.at(ply);
-  if (ply < moves) {
-    sitting.resigned.reset();
-    sitting.late.reset();
-  }
+  if (ply < moves) sitting.forfeited.reset();
   return {};
 }
 
@@ -348,10 +363,12 @@ Result<Sitting> Matches::practise(const std::string& id, std::string_view token)
 }
 
 Result<Record> Matches::export_record(const std::string& id) {
-  const auto sitting = load(id);
+  const auto sitting = load_settled(id);
   if (!sitting) return sitting.error();
   if (auto may = check_replay(*sitting); !may) return may.error();
-  return sitting->match.public_record();
+  Record record = sitting->match.public_record();
+  record.forfeited = sitting->forfeited;
+  return record;
 }
 
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
@@ -364,7 +381,7 @@ Result<Sitting> Matches::change(const std::string& id, const std::function<Resul
     const std::uint64_t before = sitting->version;
     const Instant moment = now();
     const bool ends = sitting->time_is_up(moment);
-    if (ends) sitting->late = sitting->clock->running;
+    if (ends) sitting->forfeited = Forfeit{*sitting->clock->running, Forfeit::By::time};
     const auto made = ends ? Result<bool>(true) : make(*sitting);
     if (!made) return made.error();
     if (!*made) return sitting;
@@ -422,7 +439,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
           fmt::format("the match is at version {} by now, not at {}", sitting.version, *wish.version),
           "version"};
     // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
-    if (sitting.loser_by_forfeit()) return Error{ErrorCode::game_over, "The game is over.", "move"};
+    if (sitting.forfeited) return Error{ErrorCode::game_over, "The game is over.", "move"};
     if (!sitting.is_over() && sitting.seat_on_turn() != seat)
       return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
     const auto played = sitting.match.play(wish.move);
@@ -438,7 +455,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
 
 Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (sitting.loser_by_forfeit()) return Error{ErrorCode::game_over, "The game is over.", "undo"};
+    if (sitting.forfeited) return Error{ErrorCode::game_over, "The game is over.", "undo"};
     auto& wanted = sitting.undo_wanted_by;
     const bool first = wanted.empty();
     if (std::find(wanted.begin(), wanted.end(), seat) != wanted.end()) return false;
@@ -466,7 +483,7 @@ Result<MatchView> Matches::rename(const std::string& id, std::string_view token,
 Result<MatchView> Matches::resign(const std::string& id, std::string_view token) {
   return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
     if (sitting.is_over()) return Error{ErrorCode::game_over, "The game is over.", "resign"};
-    sitting.resigned = seat;
+    sitting.forfeited = Forfeit{seat, Forfeit::By::resignation};
     return true;
   });
 }
@@ -486,7 +503,9 @@ Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& chang
     game = *std::move(other);
     if (auto fits = check_size(*game); !fits) return fits.error();
   }
-  const Seats seats(changes.seats.empty() ? before.seats : changes.seats);
+  const auto& wished = changes.seats.empty() ? before.seats : changes.seats;
+  if (auto fine = check_seats(*game, wished, open_seat); !fine) return fine.error();
+  const Seats seats(wished);
   auto match = Match::begin(game,
                             {.seed = secret_seed(),
                              .undo_allowed = changes.undo_allowed.value_or(before.undo_allowed),

@@ -66,6 +66,7 @@ struct MatchView {
 };
 
 [[nodiscard]] std::string_view name_of(Outcome::Kind kind);
+[[nodiscard]] std::string_view name_of(Forfeit::By by);
 // Refuses boards that are too large for a service: each change and each analysis sends all of one.
 [[nodiscard]] Result<void> check_squares(const View& view);
 // The moves of a position, unless they are too many to be listed.
@@ -187,6 +188,7 @@ class Matches {
     Clock::Limit clock = {};
     std::string creator = {};
     StoredMatch::Origin origin = StoredMatch::Origin::service;
+    std::optional<Forfeit> forfeited = {};
   };
   [[nodiscard]] Result<Begun> begin(Match match, const Beginning& beginning);
   [[nodiscard]] Result<Sitting> change(const std::string& id,

@@ -89,6 +89,8 @@ bool Sitting::time_is_up(Instant moment) const {
   return up && *up <= moment;
 }
 
+std::string_view field_of(Forfeit::By by) { return by == Forfeit::By::resignation ? "resigned" : "late"; }
+
 StoredMatch stored(const Sitting& sitting) {
   json::object body = {{"record", write_record(sitting.match.record())},
                        {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
@@ -111,9 +113,8 @@ StoredMatch stored(const Sitting& sitting) {
   body["keyed_moves"] = std::move(keyed_moves);
   body["open"] = std::move(open);
   body["names"] = std::move(names);
-  if (sitting.resigned) body["resigned"] = *sitting.resigned;
+  if (sitting.forfeited) body[field_of(sitting.forfeited->by)] = sitting.forfeited->seat;
   if (sitting.clock) body["clock"] = write_clock(*sitting.clock);
-  if (sitting.late) body["late"] = *sitting.late;
   if (sitting.began) body["began"] = number_of(*sitting.began);
   if (sitting.ended) body["ended"] = number_of(*sitting.ended);
   if (sitting.marked) body["marked"] = *sitting.marked;
@@ -161,8 +162,10 @@ Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
     };
     for (const std::size_t asking : sitting.undo_wanted_by)
       if (asking >= seats) throw std::out_of_range("a seat of the match asks");
-    read_if_there(body, "resigned", sitting.resigned, seat);
-    read_if_there(body, "late", sitting.late, seat);
+    for (const auto by : {Forfeit::By::time, Forfeit::By::resignation})
+      read_if_there(body, field_of(by), sitting.forfeited, [&](const json::value& number) {
+        return Forfeit{seat(number), by};
+      });
     read_if_there(body, "began", sitting.began, time_of<Instant>);
     read_if_there(body, "ended", sitting.ended, time_of<Instant>);
     read_if_there(body, "marked", sitting.marked,

@@ -28,10 +28,9 @@ struct Sitting {
     std::string name = {};
   };
   std::vector<Chair> chairs;
-  std::optional<std::size_t> resigned = {};
+  std::optional<Forfeit> forfeited = {};
   std::optional<Clock> clock = {};
-  std::optional<std::size_t> late = {};  // whose time was up
-  std::optional<Instant> began = {};     // with the first move
+  std::optional<Instant> began = {};  // with the first move
   std::optional<Instant> ended = {};
   // The version that did no more than mark the match as practice.
   std::optional<std::uint64_t> marked = {};
@@ -40,8 +39,7 @@ struct Sitting {
   std::string creator = {};  // the hash of the client that began it; empty: unknown
   StoredMatch::Origin origin = StoredMatch::Origin::service;
 
-  [[nodiscard]] std::optional<std::size_t> loser_by_forfeit() const { return resigned ? resigned : late; }
-  [[nodiscard]] bool is_over() const { return loser_by_forfeit() || !match.turn().outcome.is_open(); }
+  [[nodiscard]] bool is_over() const { return forfeited || !match.turn().outcome.is_open(); }
   [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
   [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
   [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
@@ -61,6 +59,8 @@ struct Sitting {
   [[nodiscard]] bool time_is_up(Instant moment) const;
 };
 
+// The field of a row's body that has the seat which has forfeited the match.
+[[nodiscard]] std::string_view field_of(Forfeit::By by);
 [[nodiscard]] StoredMatch stored(const Sitting& sitting);
 // What another version or a broken disk may have written is refused.
 [[nodiscard]] Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row);

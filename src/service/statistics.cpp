@@ -58,6 +58,11 @@ bool read_losses(const json::object& from, std::vector<SoloTally::Losses>& to) {
     read.algorithm = name->get_string();
     read.opened = opened;
     read.risk = risk;
+    if (const json::value* forced = loss->if_contains("forced")) {
+      if (!forced->is_bool()) return false;
+      read.review =
+          forced->get_bool() ? SoloTally::Losses::Review::forced : SoloTally::Losses::Review::avoidable;
+    }
     to.push_back(std::move(read));
   }
   return true;
@@ -75,15 +80,19 @@ bool read_outcomes(const json::object& from, SoloTally& to) {
   return to.outcomes.size() == to.games && wins == to.wins;
 }
 
+constexpr int format_version = 3;
+
 // What the file must begin with, to be of the same games.
-std::string heading(const StatisticsPlan& plan) {
+std::string heading(const StatisticsPlan& plan, int format = format_version) {
   const Identity& identity = plan.game->identity();
-  return json::serialize(json::object{{"game", identity.game},
-                                      {"rules", identity.rules},
-                                      {"level", plan.level},
-                                      {"seed", std::to_string(plan.seed)},
-                                      {"block_size", StatisticsPlan::block_size},
-                                      {"format", 2}});
+  json::object head = {{"game", identity.game},
+                       {"rules", identity.rules},
+                       {"level", plan.level},
+                       {"seed", std::to_string(plan.seed)},
+                       {"block_size", StatisticsPlan::block_size},
+                       {"format", format}};
+  if (plan.review_losses) head["review_losses"] = true;
+  return json::serialize(head);
 }
 
 // Keeps tallies on the disk as they come, a line a block. What a killed run has left half written at the end
@@ -99,6 +108,12 @@ class Journal {
       const auto text = read_file(plan.resume);
       if (!text) return text.error();
       const auto lines = split(*text, '\n');
+      if (!lines.empty() && lines.front() == heading(plan, 2))
+        return Error{ErrorCode::storage,
+                     fmt::format("{} is of an earlier version, which did not count the clicks that did "
+                                 "something: name another file",
+                                 plan.resume.string()),
+                     "resume"};
       if (lines.empty() || lines.front() != head)
         return Error{
             ErrorCode::storage,
@@ -143,9 +158,13 @@ std::string write_block(const BlockTally& block) {
         {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
   line["by_algorithm"] = std::move(uses);
   json::array losses;
-  for (const SoloTally::Losses& each : tally.losses)
-    losses.push_back(json::object{
-        {"algorithm", each.algorithm}, {"opened", each.opened}, {"risk", each.risk}, {"games", each.games}});
+  for (const SoloTally::Losses& each : tally.losses) {
+    json::object loss = {
+        {"algorithm", each.algorithm}, {"opened", each.opened}, {"risk", each.risk}, {"games", each.games}};
+    if (each.review != SoloTally::Losses::Review::none)
+      loss["forced"] = each.review == SoloTally::Losses::Review::forced;
+    losses.push_back(std::move(loss));
+  }
   line["losses"] = std::move(losses);
   std::string outcomes;
   for (const bool is_won : tally.outcomes) outcomes += is_won ? '1' : '0';
@@ -232,8 +251,12 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
   const auto work = [&] {
     for (std::size_t i = next++; i < blocks.size(); i = next++) {
       const std::uint64_t games = plan.games_of(blocks[i]);
-      auto tally = plan.game->abilities().play_alone(
-          plan.level, plan.seed, blocks[i] * StatisticsPlan::block_size, games, plan.stop);
+      auto tally = plan.game->abilities().play_alone({.level = plan.level,
+                                                      .seed = plan.seed,
+                                                      .first = blocks[i] * StatisticsPlan::block_size,
+                                                      .games = games,
+                                                      .review_losses = plan.review_losses,
+                                                      .stop = plan.stop});
       const std::lock_guard lock(guard);
       if (tally && tally->games < games) return;  // stopped
       const auto taken = tally ? take({blocks[i], *std::move(tally)}) : Result<void>(tally.error());
@@ -253,7 +276,7 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
 Result<void> check(const StatisticsPlan& plan) {
   const auto& play_alone = plan.game->abilities().play_alone;
   if (!play_alone) return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
-  if (auto none = play_alone(plan.level, plan.seed, 0, 0, plan.stop); !none) return none.error();
+  if (auto none = play_alone({.level = plan.level, .stop = plan.stop}); !none) return none.error();
   return {};
 }
 

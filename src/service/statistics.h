@@ -23,6 +23,7 @@ struct StatisticsPlan {
   std::string level;
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
+  bool review_losses = false;
   int threads = 1;
   std::filesystem::path resume = {};  // keeps what is done, and is read first; empty: none
   const std::atomic<bool>* stop = nullptr;

@@ -55,6 +55,8 @@ void expect_same(const SoloTally& a, const SoloTally& b) {
   EXPECT_EQ(a.guesses, b.guesses);
   EXPECT_EQ(a.exact_guesses, b.exact_guesses);
   EXPECT_EQ(a.three_bv, b.three_bv);
+  EXPECT_EQ(a.won_moves, b.won_moves);
+  EXPECT_EQ(a.won_effective_moves, b.won_effective_moves);
   EXPECT_EQ(a.games_by_guesses, b.games_by_guesses);
   EXPECT_EQ(a.by_algorithm, b.by_algorithm);
   EXPECT_EQ(a.losses, b.losses);
@@ -185,6 +187,50 @@ TEST(Statistics, M12_a_file_of_other_games_is_refused) {
   ASSERT_TRUE(run_statistics(plan));
   plan.seed = 8;
   EXPECT_FALSE(run_statistics(plan));
+}
+
+TEST(Statistics, M12_a_file_of_the_version_before_is_refused_as_such_and_left_as_it_is) {
+  const Folder folder;
+  auto plan = plan_of(100, 1);
+  plan.resume = folder.file();
+  ASSERT_TRUE(run_statistics(plan));
+  std::string text = *read_file(folder.file());
+  const std::string format = R"("format":3)";
+  ASSERT_NE(text.find(format), std::string::npos);
+  text.replace(text.find(format), format.size(), R"("format":2)");
+  ASSERT_TRUE(write_durably(folder.file(), text, Placing::replace));
+  const auto refused = run_statistics(plan);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("is of an earlier version"), std::string::npos)
+      << refused.error().message;
+  EXPECT_EQ(*read_file(folder.file()), text);
+}
+
+TEST(Statistics, M12_every_click_of_the_solver_does_something) {
+  const auto run = run_statistics(plan_of(100, 1));
+  ASSERT_TRUE(run);
+  EXPECT_GT(run->total.won_moves, 0U);
+  EXPECT_EQ(run->total.won_effective_moves, run->total.won_moves);
+}
+
+TEST(Statistics, M12_a_review_tells_forced_losses_from_avoidable_ones_and_is_kept) {
+  const Folder folder;
+  auto plan = plan_of(60, 1);
+  plan.review_losses = true;
+  plan.resume = folder.file();
+  const auto run = run_statistics(plan);
+  ASSERT_TRUE(run);
+  std::uint64_t reviewed = 0;
+  for (const SoloTally::Losses& each : run->total.losses)
+    if (each.review != SoloTally::Losses::Review::none) reviewed += each.games;
+  EXPECT_GT(reviewed, 0U);
+  EXPECT_EQ(reviewed, run->total.games - run->total.wins);
+  const auto again = run_statistics(plan);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->resumed, 60U);
+  EXPECT_EQ(again->total.losses, run->total.losses);
+  plan.review_losses = false;
+  EXPECT_FALSE(run_statistics(plan)) << "the file is of reviewed games";
 }
 
 TEST(Statistics, M12_an_unknown_level_is_named) {

@@ -43,7 +43,7 @@ const unknownVariants = [{ variant: 'irregular' }, { variant: '7x6n4p3' }, { var
 
 export const operations = {
   getWinner: {
-    200: [{ query: strict }, { query: strict, headers: json }],
+    200: [{ query: strict }, { query: strict, headers: json }, { query: { columns: 1, rows: 1, connect: 1, board: 'A' }, headers: json }],
     400: [{ query: { board: 'AXB' } }, { query: { board: 'X', colums: 7 } }],
     422: [{ query: { columns: 8, rows: 1, board: 'AAAAAAAA' } }],
     503: [{ at: 'busy', query: strict }],
@@ -123,7 +123,7 @@ export const operations = {
       { body: { ...people, analysis: true } },
       { body: { game: 'kaboom', rules: { columns: 4, misere: true }, position: '' } },
       { body: { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, seats: ['open'] } },
-      async (world) => ({ body: await world.call('exportMatch', { path: { id: (await moved(world)).id } }) }),
+      ...[moved, resigned].map((make) => async (world) => ({ body: await world.call('exportMatch', { path: { id: (await make(world)).id } }) })),
     ],
     400: [
       { body: { game: 'chess' } },
@@ -136,8 +136,13 @@ export const operations = {
       { body: { quadrille: 1, game: 'chess', rules: '', from: '', moves: [], version: 0 } },
       { body: { quadrille: 1, game: 'connect', rules: '', from: '', moves: [], version: 2 ** 62 } },
       { body: { quadrille: 1, game: 'connect', rules: '7x6n4p2', from: '', moves: [], version: 0, sead: '7' } },
+      { body: { quadrille: 1, game: 'connect', rules: '7x6n4p2', from: '', moves: [], version: 0, forfeited: { seat: 2, by: 'time' } } },
       { body: { ...people, rules: { columns: null } } },
       { body: { ...people, names: ['A\u200bda'] } },
+    ],
+    409: [
+      { body: { ...people, position: '12121213' } },
+      { body: { quadrille: 1, game: 'connect', rules: '7x6n4p2', from: '', moves: [...'12121213'], version: 8 } },
     ],
     422: [{ body: { quadrille: 1, game: 'connect', rules: '4x4n4p2', from: '', moves: ['1', '1', '1', '1', '1'], version: 5 } }],
     503: [{ ...broken, body: people }],
@@ -184,7 +189,8 @@ export const operations = {
     503: [{ ...broken, ...nobody }],
   },
   undoMatch: {
-    200: [async (world) => of(await moved(world), 0)],
+    200: [async (world) => of(await moved(world), 0), async (world) => ({ ...of(await moved(world), 0), body: {} })],
+    400: [{ version: 1 }, [], 7].map((body) => async (world) => ({ ...of(await moved(world), 0), body })),
     401: [async (world) => ({ path: { id: (await moved(world)).id } })],
     404: [nobody],
     409: [async (world) => of(await resigned(world), 0)],
@@ -192,7 +198,8 @@ export const operations = {
     503: [{ ...broken, ...nobody }],
   },
   resignMatch: {
-    200: [async (world) => of(await world.begin(people), 0)],
+    200: [async (world) => of(await world.begin(people), 0), async (world) => ({ ...of(await world.begin(people), 0), body: {} })],
+    400: [{ version: 1 }, [], 7].map((body) => async (world) => ({ ...of(await world.begin(people), 0), body })),
     401: [async (world) => ({ path: { id: (await world.begin(people)).id } })],
     404: [nobody],
     409: [async (world) => of(await resigned(world), 0)],

@@ -35,7 +35,11 @@ void fuzz_states(std::string_view text) {
   static const auto rules = *PlainRules::create({.width = 5, .height = 3, .mines = 4});
   if (const auto at = read_state(rules, text))
     if (!(*read_state(rules, write_state(*at)) == *at)) std::abort();
-  // Mines that are found to fit a view give the view.
+  // Mines that are placed under a view give the view.
+  if (is_state(text)) return;
+  BudgetWatch watch;
+  if (const auto whole = Notation{}.complete_start(rules, 1, text, watch))
+    if (is_state(*whole) && !Notation{}.begin(rules, 1, *whole)) std::abort();
   const auto at = Notation{}.begin(rules, 1, text);
   if (at && !is_layout(text) && write_sight(at->sight()) != write_sight(*Notation{}.read(rules, text)))
     std::abort();

@@ -1,7 +1,7 @@
 // How a board sits in its window, and what hands do with it besides playing.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { begin, clickSquare, drop, resign } from './hands.ts';
 import { misfits, Stage } from './stage.ts';
 
@@ -84,6 +84,42 @@ describe('a phone on its side', () => {
         await page.context().close();
       }
     });
+});
+
+describe('a phone on its side, in the middle of a turn', () => {
+  const viewport = { width: 844, height: 390 };
+  const inView = async (part: Locator) => {
+    const box = (await part.boundingBox())!;
+    assert.ok(box.y >= 40 && box.y + box.height <= viewport.height, `${box.y} to ${box.y + box.height}`);
+  };
+
+  test('K02_shows_the_whole_board_while_a_detonation_is_confirmed', async () => {
+    const page = await stage.visit('/', { ...phone, viewport });
+    await begin(page, stage.address, 'kaboom', seatsOf('kaboom'));
+    await page.getByRole('button', { name: /^Bomb/ }).click();
+    await clickSquare(page, 3, 1);
+    await page.locator('.seat.on', { hasText: 'Player o' }).waitFor();
+    await clickSquare(page, 4, 1);
+    await page.locator('.seat.on', { hasText: 'Player x' }).waitFor();
+    await page.getByRole('button', { name: 'Detonate', exact: true }).click();
+    await clickSquare(page, 3, 6);
+    const question = page.getByRole('group', { name: 'Detonate?' });
+    await question.getByText(/It takes/).waitFor();
+    await inView(page.getByRole('grid'));
+    await inView(question.getByRole('button', { name: /Detonate/ }));
+    await question.getByRole('button', { name: /Cancel/ }).click();
+    await question.waitFor({ state: 'detached' });
+  });
+
+  test('C05_shows_a_refusal_whole', async () => {
+    const page = await stage.visit('/', { ...phone, viewport });
+    await begin(page, stage.address, 'connect', seatsOf('connect'));
+    await drop(page, [1, 1, 1, 1, 1, 1]);
+    await clickSquare(page, 1, 1);
+    const refusal = page.locator('.said.bad', { hasText: 'A token cannot be added to a full column' });
+    await refusal.waitFor();
+    await inView(refusal);
+  });
 });
 
 describe('a very low window', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { begin, clickSquare, drop, heading, shows, tokens } from './hands.ts';
-import { Stage, violations } from './stage.ts';
+import { begin, clickSquare, drop, heading, resign, shows, tokens } from './hands.ts';
+import { misfits, Stage, violations } from './stage.ts';
 
 const stage = new Stage();
 before(() => stage.open());
@@ -75,6 +75,38 @@ describe('Connect', () => {
       await ended(page, 'Player A wins');
       assert.equal(await cell(page, /winning/).count(), marked, moves.join(' '));
     }
+  });
+
+  test('C13_the_size_of_the_board_is_in_view_while_a_game_runs_and_at_its_end', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 1280, height: 900 },
+    ])
+      for (const [game, columns, rows] of [
+        ['connect', 40, 40],
+        ['kaboom', 5, 4],
+      ] as const) {
+        const page = await stage.visit('/', { viewport });
+        await begin(page, stage.address, game, { rules: { Columns: columns, Rows: rows }, seats: ['human', 'human'] });
+        const size = page.getByText(`${columns} × ${rows}`, { exact: true });
+        const where = `${game} at ${viewport.width} x ${viewport.height}`;
+        const inView = () =>
+          size.evaluate((each) => {
+            const { left, top, right, bottom } = each.getBoundingClientRect();
+            const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return left >= 0 && right <= innerWidth && top >= 0 && on === each;
+          });
+        await size.waitFor();
+        assert.ok(await inView(), where);
+        assert.deepEqual(await misfits(page), [], where);
+        // On a phone what can be done lies under the board.
+        if (viewport.width < 640) await page.getByRole('tab', { name: 'Play' }).click();
+        await resign(page);
+        await heading(page).waitFor();
+        assert.ok(await inView(), `${where}, at the end`);
+        assert.deepEqual(page.faults, []);
+      }
   });
 });
 
@@ -190,7 +222,7 @@ describe('the winner of a board', () => {
     await page.waitForFunction(() => document.querySelectorAll('.board [role=gridcell] .tk').length === 1);
     await length.fill('1');
     await length.press('Enter');
-    await page.getByText('A has won; 1 tokens.').waitFor();
+    await page.getByText('A has won; 1 token.').waitFor();
     assert.deepEqual(await violations(page), []);
   });
 
@@ -207,6 +239,68 @@ describe('the winner of a board', () => {
       await alert.waitFor();
       assert.match((await alert.textContent())!, words);
     }
+  });
+
+  test('W02_a_board_of_one_row_or_one_column_is_checked', async () => {
+    const page = await stage.visit('/analyse#connect:1x4n4p2:AAAA');
+    const field = page.getByRole('textbox', { name: 'Position', exact: true });
+    const open = page.getByRole('button', { name: 'Open', exact: true });
+    const check = page.getByRole('button', { name: 'Check winner' });
+    await check.click();
+    await page.getByText('A has won; 4 tokens.').waitFor();
+    assert.equal(await page.getByRole('grid').getAttribute('aria-colcount'), '1');
+    assert.equal(await field.inputValue(), 'connect:1x4n4p2:AAAA');
+    await field.fill('BBXA'); // a bare board of the size that is open
+    await open.click();
+    await cell(page, 'column 1, row 4: B').waitFor();
+    await check.click();
+    await page.getByText('No winner yet; 3 tokens.').waitFor();
+    await field.fill('connect:5x1n4p2:XBBBB');
+    await open.click();
+    await cell(page, 'column 5, row 1: B').waitFor();
+    await check.click();
+    await page.getByText('B has won; 4 tokens.').waitFor();
+    await field.fill('connect:5x1n4p2:XBBCB');
+    await open.click();
+    await page.getByRole('alert').filter({ hasText: '"C" at index 3 (column 4, row 1 from the bottom)' }).waitFor();
+    assert.ok(await check.isDisabled());
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('W02_one_row_is_set_up_under_other_rules_and_checked', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:44');
+    await page.getByText('Other rules', { exact: true }).click();
+    await page.getByRole('textbox', { name: 'Rows', exact: true }).fill('1');
+    await page.getByRole('textbox', { name: 'In a row to win', exact: true }).fill('2');
+    await page.getByRole('button', { name: 'Set up the board' }).click();
+    await page.getByText('A board of 7 × 1').waitFor();
+    await page.getByRole('button', { name: /token of B/ }).click();
+    await clickSquare(page, 2, 1);
+    await clickSquare(page, 3, 1);
+    await page.getByRole('button', { name: 'Check winner' }).click();
+    await page.getByText('B has won; 2 tokens.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Analyse this' }).count(), 0, 'no game is played on it');
+    assert.deepEqual(await violations(page), []);
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('W05_a_wrong_letter_of_a_bare_board_is_named_with_its_place', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:');
+    const field = page.getByRole('textbox', { name: 'Position', exact: true });
+    for (const [tokens, words] of [
+      ['AAAZ', '"Z" at index 38 (column 4, row 1 from the bottom) is no token'],
+      ['AACY', '"Y" at index 38 (column 4, row 1 from the bottom) is no token'],
+      ['AA9X', '"9" at index 37 (column 3, row 1 from the bottom) is no token'],
+      ['Aaaa', '"a" at index 36 (column 2, row 1 from the bottom) is no token'],
+    ] as const) {
+      await field.fill(`${'X'.repeat(35)}${tokens}XXX`);
+      await field.press('Enter');
+      await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    }
+    await page.goto('about:blank');
+    await page.goto(`${stage.address}/analyse#${'X'.repeat(41)}Z`);
+    await page.getByRole('alert').filter({ hasText: '"Z" at index 41' }).waitFor();
+    assert.deepEqual(page.faults, []);
   });
 });
 
@@ -283,6 +377,29 @@ describe('Kaboom', () => {
     await play(page, ['b2', '1', '7', '2', '2', '4']); // row 1: o b - o - - x; column 2: o x above the bomb
     await play(page, ['d2.1']);
     await shows(page, 0);
+  });
+
+  test('K10_a_position_is_copied_in_the_form_of_the_source_and_read_again', async () => {
+    const page = await stage.visit('/analyse#kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-');
+    const source = page.getByRole('textbox', { name: 'form (x 1 1 …)', exact: true });
+    await source.waitFor();
+    assert.equal(await source.inputValue(), '(x 1 1 ---- ---- -*-- xo@-)');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy form (x 1 1 …)' }).click();
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await begin(page, stage.address, 'kaboom', { rules: { Columns: 4, Rows: 4 }, seats: people });
+    await page.getByRole('textbox', { name: 'form (x 1 1 …)', exact: true }).waitFor();
+    assert.equal(await source.inputValue(), '(x 2 2 ---- ---- ---- ----)', 'while a game runs');
+    await page.goto(`${stage.address}/analyse#kaboom:7x6n4b2.2:`);
+    await page.getByRole('grid', { name: /7 columns by 6 rows/ }).waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill(copied);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await cell(page, 'column 2, row 2: x, bomb').waitFor();
+    await page.goto(`${stage.address}/analyse#connect:7x6n4p2:44`);
+    await cell(page, /column 4, row 2: B/).waitFor();
+    assert.equal(await source.count(), 0, 'Connect has one form');
+    assert.deepEqual(page.faults, []);
   });
 
   test('K10_a_position_in_the_form_of_the_source_is_read_and_written', async () => {
@@ -378,6 +495,25 @@ describe('Quarto', () => {
 });
 
 describe('Minesweeper', () => {
+  test('M08_P03_a_given_layout_is_played_from_a_link_and_when_it_is_typed', async () => {
+    const layout = 'minesweeper:5x4m3any:*...*/...../...../..*..';
+    const page = await stage.visit(`/analyse#${layout}`);
+    await page.waitForURL(/\/match\//);
+    await clickSquare(page, 1, 1);
+    await ended(page, /mine|lost|exploded/i);
+    await page.goto(`${stage.address}/analyse`);
+    await page.getByRole('grid').waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill(layout.replace('m3', 'm4'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page
+      .getByText(/layout has 3 mines and not 4/)
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill(layout);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.waitForURL(/\/match\//);
+  });
+
   test('M01_size_mines_visible_squares_flags_and_clues_are_shown', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'minesweeper', {

@@ -201,8 +201,8 @@ Result<StatedSize> size_in(std::string_view position) {
 
 Result<Move> Notation::read_move(const PlainRules& rules, const Position& at, std::string_view text) const {
   if (text == "pass") return Move{Act::pass};
-  if (text.starts_with('d')) return read_detonation(rules, at, text.substr(1), text);
-  if (text.starts_with('b')) return read_column(rules, at, Act::bomb, text.substr(1), text);
+  if (text.starts_with('d')) return read_detonation(rules, at, trimmed(text.substr(1)), text);
+  if (text.starts_with('b')) return read_column(rules, at, Act::bomb, trimmed(text.substr(1)), text);
   return read_column(rules, at, Act::drop, text, text);
 }
 

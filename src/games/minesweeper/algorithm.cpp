@@ -86,20 +86,18 @@ class PlayOn final : public Algorithm {
   Found apply(Desk& desk) const override {
     if (desk.verdict != Odds::Verdict::exact) return Found::nothing;
     const Knowledge& known = desk.known;
+    const RolloutTerms& terms = desk.rollouts.terms();
+    const double safe_squares = static_cast<double>(known.size()) - known.variant().mines;
+    if (known.opened() < terms.from_opened * safe_squares ||
+        desk.odds.log2_solutions() > terms.max_log2_solutions)
+      return Found::nothing;
     BudgetWatch* watch = desk.count_limits.watch;
     const Guess guess = desk.guesser.choose(known, desk.odds, watch);
-    desk.choice = Choice{guess.cell, Choice::Kind::guess, guess, {}, {}};
-    const RolloutTerms& terms = desk.rollouts.terms();
     const auto ranked = desk.guesser.ranked();
-    const double safe_squares = static_cast<double>(known.size()) - known.variant().mines;
-    if (known.opened() < terms.from_opened * safe_squares || guess.kind == Guess::Kind::unavoidable ||
-        std::min(ranked.size(), terms.candidates) < 2)
-      return Found::choice;
-    std::vector<Cell> cells;
-    for (const auto& each : ranked.first(std::min(ranked.size(), terms.candidates)))
-      cells.push_back(each.cell);
-    const Rollouts::Answer best = desk.rollouts.race(known, desk.odds, cells, watch);
-    if (best.layouts == 0) return Found::choice;
+    const auto racing = ranked.first(std::min(ranked.size(), terms.candidates));
+    if (guess.kind == Guess::Kind::unavoidable || racing.size() < 2) return Found::nothing;
+    const Rollouts::Answer best = desk.rollouts.race(known, desk.odds, racing, watch);
+    if (best.layouts == 0) return Found::nothing;
     Guess chosen = ranked[best.candidate];
     chosen.kind = Guess::Kind::rollouts;
     const Guess& other = ranked[best.candidate == 0 ? 1 : 0];

@@ -92,6 +92,23 @@ std::vector<BoardOdds::Reason> reasons(const Sight& sight, Knowledge known, Odds
   return all;
 }
 
+// At the end every mine is shown or flagged, and nothing is left to chance.
+BoardOdds odds_of_finished(const Sight& sight) {
+  const Variant& variant = sight.variant();
+  BoardOdds answer;
+  answer.columns = variant.width;
+  answer.rows = variant.height;
+  answer.solutions = "1";
+  for (Cell cell = 0; cell < sight.size(); ++cell) {
+    const Face face = sight[cell];
+    auto& mine = answer.mine_probability.emplace_back();
+    if (is_clue(face)) continue;
+    mine = face == Face::mine || face == Face::exploded || face == Face::flag ? 1 : 0;
+    (*mine == 1 ? answer.mines : answer.safe).push_back(square_of(variant, cell));
+  }
+  return answer;
+}
+
 }  // namespace
 
 Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
@@ -101,6 +118,7 @@ Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
   limits.watch = &watch;
   limits.bytes_before = sight.size() * bytes_per_square;
   if (watch.exhausted() || !watch.allows(limits.bytes_before)) return watch.error();
+  if (!sight.outcome().is_open()) return odds_of_finished(sight);
   BoardOdds answer;
   answer.columns = variant.width;
   answer.rows = variant.height;
@@ -127,7 +145,7 @@ Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
   }
   answer.solutions = count_solutions(known, odds, watch, limits.bytes_before + odds.bytes());
   if (watch.look()) return watch.error();
-  if (!sight.outcome().is_open() || sight.is_cleared()) return answer;
+  if (sight.is_cleared()) return answer;
   if (!answer.safe.empty() || !answer.mines.empty()) answer.reasons = reasons(sight, known, odds, limits);
   if (watch.look()) return watch.error();
   for (const BoardOdds::Reason& each : answer.reasons)

@@ -57,10 +57,12 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   game->offer_odds(analyse);
   game->offer_levels(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,
                                          std::uint64_t /*seed*/) { return choose(sight, level, budget); });
-  game->offer_play_alone(
-      [plain](std::string_view level, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
-              const std::atomic<bool>* stop) { return play_alone(plain, level, seed, first, games, stop); });
+  game->offer_play_alone([plain](const SoloPlan& plan) { return play_alone(plain, plan); });
   game->offer_optimum([plain](const Budget& budget) { return find_optimum(plain, budget); });
+  game->offer_complete_start([plain](std::uint64_t seed, std::string_view from, const Budget& budget) {
+    BudgetWatch watch(budget);
+    return Notation{}.complete_start(plain, seed, from, watch);
+  });
   if (needs_no_guess(variant->first_click))
     game->offer_deal([variant = *variant](std::uint64_t seed, const Budget& budget) {
       return deal(variant, seed, budget);

@@ -54,4 +54,21 @@ void LayoutSampler::draw(Random& random, std::span<std::uint8_t> mines) {
   lay(off_frontier_, known_->mines_left() - laid, random, mines);
 }
 
+std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch) {
+  const Variant& variant = seen.variant();
+  Knowledge known(variant);
+  known.look(seen);
+  CountLimits limits;
+  limits.work = 1'000'000'000;  // about a second, and the same mines on every machine
+  limits.watch = &watch;
+  Odds odds;
+  if (odds.solve(known, limits) != Odds::Verdict::exact) return {};
+  LayoutSampler sampler;
+  sampler.begin(known, odds);
+  Random random(seed);
+  std::vector<std::uint8_t> mines(known.size());
+  sampler.draw(random, mines);
+  return Layout{variant.width, variant.height, {mines.begin(), mines.end()}};
+}
+
 }  // namespace quadrille::minesweeper

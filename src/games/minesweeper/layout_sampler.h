@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "core/random.h"
+#include "games/minesweeper/laying.h"
 #include "games/minesweeper/odds.h"
 
 namespace quadrille::minesweeper {
@@ -28,5 +30,9 @@ class LayoutSampler {
   std::vector<Cell> shuffled_;
   std::vector<int> mines_on_;
 };
+
+// A layout that agrees with a view, each equally likely. Nothing where none does, where they are too many to
+// count, or when the watch ends the job.
+[[nodiscard]] std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch);
 
 }  // namespace quadrille::minesweeper

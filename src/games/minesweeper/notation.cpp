@@ -10,6 +10,8 @@
 #include "catalog/rules.h"
 #include "core/text.h"
 #include "games/minesweeper/fitting.h"
+#include "games/minesweeper/layout_sampler.h"
+#include "games/minesweeper/state_text.h"
 
 namespace quadrille::minesweeper {
 
@@ -25,6 +27,17 @@ bool shows_mine(Face face) { return face == Face::mine || face == Face::exploded
 
 Error bad_board(std::string reason, std::string where = "position") {
   return {ErrorCode::bad_board, std::move(reason), std::move(where)};
+}
+
+// A running game that looks so.
+Standing standing_of(const Sight& seen, std::uint64_t seed, std::optional<Layout> layout = {}) {
+  Standing standing{
+      .seed = seed, .layout = std::move(layout), .touches = std::vector<Touch>(seen.size(), Touch::none)};
+  for (Cell cell = 0; cell < seen.size(); ++cell) {
+    if (seen[cell] == Face::flag) standing.touches[cell] = Touch::flagged;
+    if (is_clue(seen[cell])) standing.touches[cell] = Touch::uncovered;
+  }
+  return standing;
 }
 
 // The squares of a text in rows, in the order of cells.
@@ -266,21 +279,33 @@ Result<Position> Notation::begin(const PlainRules& rules, std::uint64_t seed, st
     if (!layout) return layout.error();
     return rules.start(*layout);
   }
+  if (is_state(text)) return read_state(rules, text);
   const auto seen = read(rules, text);
   if (!seen) return seen.error();
   if (!seen->outcome().is_open())
     return finished(rules, seen->faces(), seen->outcome().kind == Outcome::Kind::won);
-  Standing standing{.seed = seed, .touches = std::vector<Touch>(seen->size(), Touch::none)};
-  for (Cell cell = 0; cell < seen->size(); ++cell) {
-    if ((*seen)[cell] == Face::flag) standing.touches[cell] = Touch::flagged;
-    if (is_clue((*seen)[cell])) standing.touches[cell] = Touch::uncovered;
+  if (seen->visible() == 0) return rules.stand(standing_of(*seen, seed));
+  auto layout = lay_to_fit(*seen, seed);
+  if (!layout) return layout.error();
+  return rules.stand(standing_of(*seen, seed, *std::move(layout)));
+}
+
+Result<std::string> Notation::complete_start(const PlainRules& rules, std::uint64_t seed,
+                                             std::string_view text, BudgetWatch& watch) const {
+  if (is_layout(text) || is_state(text)) return std::string(text);
+  const auto seen = read(rules, text);
+  if (!seen) return seen.error();
+  if (!seen->outcome().is_open() || seen->visible() == 0) return std::string(text);
+  std::optional<Layout> layout = draw_layout(*seen, seed, watch);
+  if (watch.exhausted()) return watch.error();
+  if (!layout) {
+    auto fitting = lay_to_fit(*seen, seed);
+    if (!fitting) return fitting.error();
+    layout = *std::move(fitting);
   }
-  if (seen->visible() > 0) {
-    auto layout = lay_to_fit(*seen, seed);
-    if (!layout) return layout.error();
-    standing.layout = *std::move(layout);
-  }
-  return rules.stand(standing);
+  const auto at = rules.stand(standing_of(*seen, seed, std::move(layout)));
+  if (!at) return at.error();
+  return write_state(*at);
 }
 
 View Notation::describe(const PlainRules& rules, const Sight& seen) const {
@@ -297,10 +322,11 @@ View Notation::describe(const PlainRules& rules, const Sight& seen) const {
                 {"Flags", std::to_string(seen.flags())},
                 {"Visible", std::to_string(seen.visible())}};
   if (seen.last_click())
-    view.aftermath.marks.push_back({square_of(variant, *seen.last_click()), Mark::Kind::last_move});
+    view.aftermath.marks.push_back(
+        {square_of(variant, *seen.last_click()), quadrille::Mark::Kind::last_move});
   if (seen.outcome().is_open()) view.prompt = "uncover a square (like o3,4) or flag one (like f3,4)";
   if (needs_no_guess(variant.first_click) && seen.visible() == 0 && seen.outcome().is_open()) {
-    view.marks.push_back({variant.start, Mark::Kind::start});
+    view.marks.push_back({variant.start, quadrille::Mark::Kind::start});
     view.prompt =
         fmt::format("begin at {},{}: from there no guess is needed", variant.start.column, variant.start.row);
   }

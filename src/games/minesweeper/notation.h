@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "catalog/budget_watch.h"
 #include "catalog/view.h"
 #include "core/result.h"
 #include "games/minesweeper/rules.h"
@@ -34,9 +35,16 @@ class Notation {
                                        std::string_view text) const;
   [[nodiscard]] std::string write_move(const PlainRules& rules, Move move) const;
   [[nodiscard]] Result<Sight> read(const PlainRules& rules, std::string_view text) const;
-  // From a layout, or from what a player sees: then with mines that fit it.
+  // From a layout, from a whole state (state_text.h), or from what a player sees: then with mines that fit
+  // it, as lay_to_fit finds them. New matches complete a view by complete_start() before.
   [[nodiscard]] Result<Position> begin(const PlainRules& rules, std::uint64_t seed,
                                        std::string_view text) const;
+  // A view of a running game with mines under it, as a whole state; any other start as it is. All layouts
+  // that agree with the view are equally likely; where they are too many to count, one that fits is
+  // taken, or refused where none is found with bounded work.
+  // over_budget when the watch ends the job.
+  [[nodiscard]] Result<std::string> complete_start(const PlainRules& rules, std::uint64_t seed,
+                                                   std::string_view text, BudgetWatch& watch) const;
   [[nodiscard]] View describe(const PlainRules& rules, const Sight& seen) const;
 };
 

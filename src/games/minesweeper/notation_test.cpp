@@ -8,6 +8,7 @@
 
 #include "core/random.h"
 #include "games/minesweeper/fitting.h"
+#include "games/minesweeper/layout_sampler.h"
 #include "games/minesweeper/test_board.h"
 
 namespace quadrille::minesweeper {
@@ -169,6 +170,61 @@ TEST(MinesweeperNotation, a_game_can_go_on_from_what_was_seen_with_mines_that_fi
     ASSERT_EQ(at->sight(), board.sight()) << "the clues of the mines that were laid are those that were seen";
     ASSERT_EQ(at->is_laid(), board.sight().visible() > 0 || board.outcome() != Outcome::Kind::open);
   }
+}
+
+TEST(MinesweeperNotation, a_view_is_completed_to_a_whole_state_that_looks_the_same) {
+  Random random(15);
+  BudgetWatch watch;
+  for (int game = 0; game < 200; ++game) {
+    Board board({.width = 8, .height = 7, .mines = 12}, random.next());
+    for (auto left = random.below(30); left > 0 && board.outcome() == Outcome::Kind::open; --left)
+      play_on(board, random);
+    const auto complete = Notation{}.complete_start(board.rules(), random.next(), board.seen(), watch);
+    ASSERT_TRUE(complete) << board.seen() << ": " << complete.error().message;
+    const auto at = Notation{}.begin(board.rules(), random.next(), *complete);
+    ASSERT_TRUE(at) << *complete << ": " << at.error().message;
+    ASSERT_EQ(at->sight(), board.sight()) << *complete;
+    EXPECT_EQ(*Notation{}.complete_start(board.rules(), random.next(), *complete, watch), *complete);
+  }
+  const PlainRules rules = rules_of(small);
+  for (const char* whole : {"*.*/.../...", "###/###/###", "#F#/###/###", "1!1/2##/*##"})
+    EXPECT_EQ(*Notation{}.complete_start(rules, 1, whole, watch), whole) << "nothing is left to chance";
+  EXPECT_EQ(Notation{}.complete_start(rules, 1, "8##/###/###", watch).error().message,
+            "no layout of 2 mines fits these clues");
+}
+
+// Clues on every other square make one component that is as wide as the board: its layouts cannot be counted.
+Board checkerboard_of_clues(int size, int mines) {
+  Board board({.width = size, .height = size, .mines = mines}, 1);
+  const auto squares = static_cast<Cell>(size * size);
+  const auto is_light = [&](Cell cell) {
+    return (cell % static_cast<Cell>(size) + cell / static_cast<Cell>(size)) % 2 == 0;
+  };
+  for (Cell cell = 0; cell < squares; ++cell)
+    if (is_light(cell) && (!board.position().is_laid() || !board.position().has_mine(cell)))
+      board.click({Act::open, cell});
+  return board;
+}
+
+TEST(MinesweeperNotation, a_view_with_too_many_layouts_to_count_is_completed_all_the_same) {
+  BudgetWatch watch;
+  const Board board = checkerboard_of_clues(60, 540);
+  ASSERT_EQ(board.outcome(), Outcome::Kind::open);
+  EXPECT_FALSE(draw_layout(board.sight(), 1, watch));
+  const auto complete = Notation{}.complete_start(board.rules(), 1, board.seen(), watch);
+  ASSERT_TRUE(complete) << complete.error().message;
+  EXPECT_EQ(Notation{}.begin(board.rules(), 1, *complete)->sight(), board.sight());
+}
+
+TEST(MinesweeperNotation, a_view_whose_mines_are_not_found_with_bounded_work_is_refused) {
+  BudgetWatch watch;
+  const Board board = checkerboard_of_clues(180, 16'000);
+  ASSERT_EQ(board.outcome(), Outcome::Kind::open);
+  EXPECT_FALSE(draw_layout(board.sight(), 1, watch));
+  const auto complete = Notation{}.complete_start(board.rules(), 1, board.seen(), watch);
+  ASSERT_FALSE(complete);
+  EXPECT_EQ(complete.error().message,
+            "no mines that fit these clues were found: there are too many ways to lay them");
 }
 
 TEST(MinesweeperNotation, clues_that_no_mines_fit_are_refused) {

@@ -6,6 +6,8 @@
 namespace quadrille::minesweeper {
 
 Odds::Verdict Odds::solve(const Knowledge& known, const CountLimits& limits) {
+  // A clue that lacks room, or mines, shows on the frontier only where squares around it are unknown.
+  if (known.contradiction()) return Verdict::impossible;
   frontier_.find(known);
   work_ = frontier_.boxes().size();
   const std::size_t islands = frontier_.islands();

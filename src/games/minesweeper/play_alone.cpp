@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "core/random.h"
+#include "games/minesweeper/loss_review.h"
 #include "games/minesweeper/solver.h"
 #include "games/minesweeper/three_bv.h"
 
@@ -47,14 +49,16 @@ SoloTally::Losses loss_by(const Algorithm* algorithm, const Variant& variant, st
           .games = 1};
 }
 
-// A game that is stopped leaves the tally as it is.
+// A game that is stopped leaves the tally as it is. With a review, losses are told apart.
 Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, const std::atomic<bool>* stop,
-                  SoloTally& total) {
+                  LossReview* review, SoloTally& total) {
   SoloTally tally = total;
   Position at = rules.start(seed);
   solver.clear();
   std::uint64_t moves = 0;
+  std::uint64_t effective = 0;
   std::uint64_t guesses = 0;
+  std::optional<SoloTally::Losses> loss;
   while (at.sight().outcome().is_open()) {
     const auto [algorithm, found, choice, reason] = think(solver, at.sight(), tally);
     if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
@@ -65,12 +69,20 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
     const Desk& desk = solver.desk();
     const double risk = algorithm == nullptr ? 0 : desk.odds.mine(desk.known, choice->cell);
     const std::size_t opened = at.sight().visible();
-    rules.play(at, {Act::open, choice->cell});
+    const Move move{Act::open, choice->cell};
+    if (rules.effect(at.sight(), move) == Effect::changes) ++effective;
+    rules.play(at, move);
     ++moves;
     if (at.sight().outcome().kind != Outcome::Kind::lost) continue;
     if (algorithm != nullptr) ++tally.use_of(algorithm->name()).lost;
-    tally.add_losses(loss_by(algorithm, rules.variant(), opened, risk));
+    loss = loss_by(algorithm, rules.variant(), opened, risk);
   }
+  if (loss && review != nullptr) {
+    const bool is_avoidable = review->is_avoidable(rules, solver, seed);
+    if (stop != nullptr && *stop) return {};
+    loss->review = is_avoidable ? SoloTally::Losses::Review::avoidable : SoloTally::Losses::Review::forced;
+  }
+  if (loss) tally.add_losses(*loss);
   ++tally.games;
   tally.moves += moves;
   tally.guesses += guesses;
@@ -80,6 +92,7 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
   if (is_won) {
     ++tally.wins;
     tally.won_moves += moves;
+    tally.won_effective_moves += effective;
     tally.three_bv += static_cast<std::uint64_t>(three_bv(at.layout()));
   }
   total = std::move(tally);
@@ -108,8 +121,8 @@ Result<Move> choose(const Sight& sight, std::string_view level, const Budget& bu
   return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
 }
 
-Result<SoloTally> play_alone(const PlainRules& rules, std::string_view level, std::uint64_t seed,
-                             std::uint64_t first, std::uint64_t games, const std::atomic<bool>* stop) {
+Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan) {
+  const auto& [level, seed, first, games, review_losses, stop] = plan;
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
   if (needs_no_guess(rules.variant().first_click))
@@ -123,10 +136,14 @@ Result<SoloTally> play_alone(const PlainRules& rules, std::string_view level, st
   if (stop != nullptr) terms.count.watch = &watch;
   auto solver = Solver::create(rules.variant(), terms);
   if (!solver) return solver.error();
+  std::optional<LossReview> review;
+  if (review_losses) review.emplace(stop != nullptr ? &watch : nullptr);
   const std::uint64_t begun = cpu_nanoseconds();
   const std::uint64_t base = Random(seed).next();
   for (std::uint64_t game = first; game < first + games && (stop == nullptr || !*stop); ++game)
-    if (auto played = play(rules, *solver, Random(base + game).next(), stop, tally); !played)
+    if (auto played =
+            play(rules, *solver, Random(base + game).next(), stop, review ? &*review : nullptr, tally);
+        !played)
       return played.error();
   tally.cpu_nanoseconds = cpu_nanoseconds() - begun;
   return tally;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -17,10 +15,8 @@ namespace quadrille::minesweeper {
 // the budget is used up it is the best move found by then.
 [[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget = {});
 
-// The solver plays the games `first` to `first + games` of a seed and counts. Game n is the same whichever
-// others are played. A game that is stopped does not count.
-[[nodiscard]] Result<SoloTally> play_alone(const PlainRules& rules, std::string_view level,
-                                           std::uint64_t seed, std::uint64_t first, std::uint64_t games,
-                                           const std::atomic<bool>* stop);
+// The solver plays games of a seed and counts. Game n is the same whichever others are played. A game that is
+// stopped does not count.
+[[nodiscard]] Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan);
 
 }  // namespace quadrille::minesweeper

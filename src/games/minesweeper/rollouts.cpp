@@ -1,6 +1,7 @@
 #include "games/minesweeper/rollouts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "games/minesweeper/single_rules.h"
@@ -16,13 +17,10 @@ std::uint64_t hash_of(const Knowledge& known) {
   return hash;
 }
 
-struct Mean {
-  double value = 0;
-  double error = 0;
-};
+}  // namespace
 
-// Of the first results less the second ones.
-Mean mean_difference(std::span<const double> first, std::span<const double> second) {
+// Of the first results less the second ones; without those, of the first results.
+Rollouts::Mean Rollouts::mean_difference(std::span<const double> first, std::span<const double> second) {
   double sum = 0;
   double squares = 0;
   for (std::size_t i = 0; i < first.size(); ++i) {
@@ -34,8 +32,6 @@ Mean mean_difference(std::span<const double> first, std::span<const double> seco
   const double mean = sum / count;
   return {mean, std::sqrt(std::max(0.0, squares / count - mean * mean) / count)};
 }
-
-}  // namespace
 
 void Rollouts::open(Cell cell) {
   Knowledge& known = *known_;
@@ -95,9 +91,9 @@ std::optional<double> Rollouts::play(const Knowledge& from, Cell cell) {
   }
 }
 
-bool Rollouts::play_all(const Knowledge& from, std::span<const Cell> guesses) {
+bool Rollouts::play_all(const Knowledge& from, std::span<const Guess> guesses) {
   for (std::size_t i = 0; i < live_.size(); ++i) {
-    const auto result = play(from, guesses[live_[i]]);
+    const auto result = play(from, guesses[live_[i]].cell);
     if (!result) {
       while (i-- > 0) results_[live_[i]].pop_back();
       return false;
@@ -119,16 +115,31 @@ void Rollouts::drop_losers() {
   });
 }
 
-Rollouts::Answer Rollouts::race(const Knowledge& known, const Odds& odds, std::span<const Cell> guesses,
-                                BudgetWatch* watch) {
+std::size_t Rollouts::best_by_scores_and_results(std::span<const Guess> guesses) const {
+  const auto value_of = [&](std::size_t candidate) {
+    double wins = 0;
+    for (const double each : results_[candidate]) wins += each;
+    const double prior = terms_.win_per_score * guesses[candidate].score;
+    return wins + terms_.prior_layouts * prior;  // live candidates have been played equally often
+  };
+  return *std::max_element(live_.begin(), live_.end(),
+                           [&](std::size_t a, std::size_t b) { return value_of(a) < value_of(b); });
+}
+
+void Rollouts::begin(const Knowledge& known, const Odds& odds, std::span<const Guess> guesses) {
   sampler_.begin(known, odds);
   mines_.resize(known.size());
-  Random random(hash_of(known));
   live_.resize(guesses.size());
   for (std::size_t i = 0; i < live_.size(); ++i) live_[i] = i;
   results_.assign(guesses.size(), {});
   met_.clear();
   work_ = 0;
+}
+
+Rollouts::Answer Rollouts::race(const Knowledge& known, const Odds& odds, std::span<const Guess> guesses,
+                                BudgetWatch* watch) {
+  begin(known, odds, guesses);
+  Random random(hash_of(known));
   std::size_t played = 0;
   std::size_t layouts = 0;
   while (live_.size() > 1 && played + live_.size() <= terms_.playouts) {
@@ -140,14 +151,21 @@ Rollouts::Answer Rollouts::race(const Knowledge& known, const Odds& odds, std::s
   }
   if (layouts == 0) return {};
   drop_losers();
-  const bool first_is_live = std::find(live_.begin(), live_.end(), 0U) != live_.end();
-  std::size_t best = live_.front();
-  if (first_is_live && best != 0) {
-    const Mean ahead = mean_difference(results_[best], results_[0]);
-    if (ahead.value <= terms_.clearly * ahead.error) best = 0;
-  }
+  const std::size_t best = best_by_scores_and_results(guesses);
   const Mean win = mean_difference(results_[best], {});
   return {best, win.value, win.error, results_[best].size()};
+}
+
+std::optional<Rollouts::Mean> Rollouts::compare(const Knowledge& known, const Odds& odds, Cell first,
+                                                Cell second, std::size_t layouts, BudgetWatch* watch) {
+  const std::array<Guess, 2> guesses = {Guess{.cell = first}, Guess{.cell = second}};
+  begin(known, odds, guesses);
+  Random random(~hash_of(known));
+  for (std::size_t i = 0; i < layouts; ++i) {
+    sampler_.draw(random, mines_);
+    if (!play_all(known, guesses) || (watch != nullptr && watch->look())) return {};
+  }
+  return mean_difference(results_[0], results_[1]);
 }
 
 }  // namespace quadrille::minesweeper

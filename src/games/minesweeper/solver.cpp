@@ -82,24 +82,28 @@ SolverTerms terms_of(SolverLevel level) {
       terms.endgame.solutions = 200;
       terms.endgame.work = 1'000'000;
       break;
-    case SolverLevel::strong:
+    case SolverLevel::strong: {
+      const SolverTerms fast = terms_of(SolverLevel::fast);
+      terms.stages = stages_with_rollouts();
       terms.guess.cut = 0.85;
       terms.guess.candidates = 80;
-      terms.endgame.solutions = 4000;
-      terms.endgame.work = 30'000'000;
-      break;
-    case SolverLevel::strongest: {
-      const SolverTerms fast = terms_of(SolverLevel::fast);
-      terms = terms_of(SolverLevel::strong);
-      terms.stages = stages_with_rollouts();
       terms.guess.keep = 0.9;
-      terms.rollouts.candidates = 8;
-      terms.rollouts.from_opened = 0.6;
-      terms.rollouts.playouts = 2400;
+      terms.endgame.solutions = 4000;
+      terms.endgame.work = 20'000'000;
+      terms.rollouts.candidates = 4;
+      terms.rollouts.playouts = 240;
+      terms.rollouts.max_log2_solutions = 40;
       terms.rollouts.guess = fast.guess;
       terms.rollouts.endgame = fast.endgame;
       break;
     }
+    case SolverLevel::strongest:
+      terms = terms_of(SolverLevel::strong);
+      terms.endgame.work = 30'000'000;
+      terms.rollouts.candidates = 8;
+      terms.rollouts.playouts = 2400;
+      terms.rollouts.max_log2_solutions = 120;
+      break;
   }
   return terms;
 }

@@ -16,6 +16,8 @@ constexpr std::size_t shortest_run = 5;
 
 }  // namespace
 
+bool is_state(std::string_view text) { return text.starts_with('m') || text.starts_with('n'); }
+
 std::string write_state(const Position& at) {
   const Standing standing = at.standing();
   const std::size_t squares = standing.touches.size();
@@ -42,7 +44,7 @@ std::string write_state(const Position& at) {
 Result<Position> read_state(const PlainRules& rules, std::string_view text) {
   const Error unreadable{ErrorCode::bad_notation, in_quotes(text) + " is no state of a game", "state"};
   const auto dot = text.find('.');
-  if (dot == std::string_view::npos || (text[0] != 'm' && text[0] != 'n')) return unreadable;
+  if (dot == std::string_view::npos || !is_state(text)) return unreadable;
   const auto seed = parse_unsigned(text.substr(1, dot - 1));
   if (!seed) return unreadable;
 

@@ -15,6 +15,7 @@ namespace quadrille::minesweeper {
 //             A square is what the player did to it (0 nothing, 1 flagged, 2 uncovered), and 3 more on a
 //             mine.
 //   0~12.     twelve times the digit 0
+[[nodiscard]] bool is_state(std::string_view text);
 [[nodiscard]] std::string write_state(const Position& at);
 [[nodiscard]] Result<Position> read_state(const PlainRules& rules, std::string_view text);
 

@@ -252,17 +252,29 @@ json::object arena(const ArenaResult& result) {
 
 json::object solo(const SoloTally& tally) {
   const Rate rate = wilson(tally.wins, tally.games);
-  const double games = tally.games > 0 ? static_cast<double>(tally.games) : 1;
-  const double won = tally.wins > 0 ? static_cast<double>(tally.wins) : 1;
+  const auto games = static_cast<double>(tally.games);
+  const auto won = static_cast<double>(tally.wins);
+  const double cpu_seconds = static_cast<double>(tally.cpu_nanoseconds) * 1e-9;
+  const auto mean = [](std::uint64_t sum, double count) {
+    return count > 0 ? static_cast<double>(sum) / count : 0;
+  };
+  json::array uses;
+  for (const SoloTally::Use& use : tally.by_algorithm)
+    uses.push_back(json::object{
+        {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
   return {{"games", tally.games},
           {"wins", tally.wins},
           {"win_rate", rate.share},
           {"low", rate.low},
           {"high", rate.high},
-          {"guesses_per_game", static_cast<double>(tally.guesses) / games},
-          {"cpu_seconds", static_cast<double>(tally.cpu_nanoseconds) * 1e-9},
-          {"three_bv_of_won", static_cast<double>(tally.three_bv) / won},
-          {"clicks_of_won", static_cast<double>(tally.won_moves) / won}};
+          {"games_per_cpu_second", mean(tally.games, cpu_seconds)},
+          {"cpu_seconds", cpu_seconds},
+          {"slowest_move_ms", static_cast<double>(tally.slowest_nanoseconds) * 1e-6},
+          {"guesses_per_game", mean(tally.guesses, games)},
+          {"three_bv_of_won", mean(tally.three_bv, won)},
+          {"clicks_of_won", mean(tally.won_moves, won)},
+          {"effective_clicks_of_won", mean(tally.won_effective_moves, won)},
+          {"by_algorithm", std::move(uses)}};
 }
 
 json::object position(const Game& game, const Sight& sight) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "catalog/analysis.h"
 #include "catalog/table_analysis.h"
@@ -17,6 +18,7 @@
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/terminal/analysis_text.h"
 #include "interfaces/terminal/odds_text.h"
 #include "solve/table.h"
 
@@ -39,30 +41,6 @@ Result<Analysis> look_up(const Game& game, const std::string& state, const std::
   return analyse_by_table(game, state, **table);
 }
 
-std::string in_words(const Verdict& verdict) {
-  std::string words(name_of(verdict.value.least));
-  if (!verdict.value.exact()) words += fmt::format(" to {}", name_of(verdict.value.most));
-  if (verdict.remoteness) words += fmt::format(" in {}", *verdict.remoteness);
-  if (verdict.score) words += fmt::format(", score {}", *verdict.score);
-  return words;
-}
-
-std::string as_text(const Game& game, const View& view, const Analysis& analysis) {
-  const Identity& identity = game.identity();
-  std::string text = write_line(identity, view.state) + "\n";
-  const std::string mover = identity.first_by_lot ? "" : identity.letter(view.turn.to_move) + " ";
-  text += view.turn.outcome.is_open() ? fmt::format("{}to move: {}\n", mover, in_words(analysis.position))
-                                      : view.result + "\n";
-  std::size_t width = 3;
-  for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
-  for (const auto& [move, verdict] : analysis.moves)
-    text += fmt::format("  {:>{}}  {}\n", move, width, in_words(verdict));
-  if (!analysis.line.empty())
-    text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
-                        fmt::join(analysis.line, " "));
-  return text + counted(analysis.nodes, "node");
-}
-
 int show_odds(const Game& game, const Sight& sight, Budget budget, Format format) {
   const InterruptFlag interrupt;
   budget.stop = &interrupt.came();
@@ -76,6 +54,9 @@ int show_odds(const Game& game, const Sight& sight, Budget budget, Format format
     print_line(answers::odds(game, view, *odds));
   } else {
     print_line(write_line(game.identity(), view.state));
+    std::vector<std::string> facts;  // M02: mines left, flags and visible squares
+    for (const Fact& fact : view.facts) facts.push_back(fmt::format("{}: {}", fact.name, fact.value));
+    print_line(fmt::format("{}", fmt::join(facts, "   ")));
     print_line(odds_text(*odds));
   }
   return fine;
@@ -109,7 +90,8 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   if (options.json) {
     print_line(answers::analysis(game, view, *analysis));
   } else {
-    print_line(as_text(game, view, *analysis));
+    print_line(write_line(game.identity(), view.state));
+    print_line(analysis_text(game, view, *analysis));
   }
   return interrupt.came() ? interrupted : fine;
 }

@@ -54,8 +54,9 @@ int change(const Program& program, const Change& change) {
 
 void add_config(const Program& program) {
   CLI::App* command = program.app.add_subcommand("config", "what is configured, and where that comes from");
-  command->require_subcommand(1);
+  command->require_subcommand(0, 1);
   command->footer(
+      "Without a command, shows every key.\n"
       "Flags come before the environment (QUADRILLE_CONNECT_COLUMNS=8), that before the file, that before "
       "the\n"
       "defaults. A line in one-line notation (connect:7x6n4p2:) means the same whatever is configured.\n"
@@ -65,12 +66,22 @@ void add_config(const Program& program) {
   const auto in_json = std::make_shared<bool>(false);
   showing->add_flag("--json", *in_json, "answer in JSON");
   showing->footer("Example: quadrille config show");
-  showing->callback([program, in_json] { program.exit_code = show(program.configuration, *in_json); });
+  const auto shows = [program, in_json] { program.exit_code = show(program.configuration, *in_json); };
+  showing->callback(shows);
+  command->add_flag("--json", *in_json, "answer in JSON");
+  command->callback([command, shows] {
+    if (command->get_subcommands().empty()) shows();
+  });
 
   CLI::App* path = command->add_subcommand("path", "where the file is, be it there or not");
   path->footer("Example: quadrille config path");
-  path->callback([program] {
-    print_line(configuration_file().string());
+  path->add_flag("--json", *in_json, "answer in JSON");
+  path->callback([program, in_json] {
+    const std::string file = configuration_file().string();
+    if (*in_json)
+      print_line(json::object{{"file", file}});
+    else
+      print_line(file);
     program.exit_code = fine;
   });
 

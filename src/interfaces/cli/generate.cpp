@@ -103,7 +103,7 @@ Result<void> write_mbf_file(const GenerateOptions& options, const mines::Layout&
   if (!options.write_mbf) return {};
   const auto bytes = mines::write_mbf(layout);
   if (!bytes) return bytes.error();
-  return write_durably(*options.write_mbf, *bytes, Placing::create);
+  return write_named_file(*options.write_mbf, *bytes, Placing::create);
 }
 
 // A layout that somebody has, instead of a new one.
@@ -172,7 +172,10 @@ Result<void> make(const GenerateOptions& options) {
   }
 
   const auto count = parse_integer(options.count);
-  if (!count || *count < 1) return bad_flag("count", in_quotes(options.count) + " is not a number from 1");
+  constexpr std::int64_t max_count = 1'000'000'000;
+  if (!count || *count < 1 || *count > max_count)
+    return bad_flag("count",
+                    fmt::format("{} is not a number from 1 to {}", in_quotes(options.count), max_count));
   if (options.write_mbf && *count != 1) return bad_flag("write-mbf", "a file holds one board: --count 1");
   std::uint64_t seed = 1;
   if (options.seed) {

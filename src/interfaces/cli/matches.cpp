@@ -67,12 +67,12 @@ std::string seats_in_short(const std::vector<std::string>& seats) {
 struct Listed {
   std::string name;
   Match match;
-  bool forfeited = false;
+  std::optional<Forfeit> forfeited = {};
   std::optional<Instant> changed = {};
 
   [[nodiscard]] bool is_open() const { return !forfeited && match.turn().outcome.is_open(); }
   [[nodiscard]] std::string state() const {
-    return forfeited ? "resigned" : std::string(name_of(match.turn().outcome.kind));
+    return std::string(forfeited ? name_of(forfeited->by) : name_of(match.turn().outcome.kind));
   }
 };
 
@@ -160,13 +160,33 @@ Result<void> check_shown(const Match& match) {
   return Error{ErrorCode::conflict, "two engines play it: it can be seen when it is over", "name"};
 }
 
+// The start and the position after every move.
+json::object positions_of(const std::string& id, const Match& match) {
+  const auto position_line = [](const Match& at) {
+    return fmt::format("{}:{}", name_of(at.game().identity()), at.view({}).state);
+  };
+  json::array moves;
+  for (std::size_t ply = 1; ply <= match.moves().size(); ++ply)
+    moves.push_back(
+        json::object{{"move", match.moves()[ply - 1]}, {"position", position_line(match.at(ply))}});
+  return {{"id", id},
+          {"start", position_line(match.at(0))},
+          {"state", name_of(match.turn().outcome.kind)},
+          {"moves", std::move(moves)}};
+}
+
 // Every position one after the other, or a page on which somebody steps through them.
 int replay(const Program& program, const Options& options) {
+  const Format format = options.json ? Format::json : Format::text;
   const auto found = games_of(options).load(options.name);
-  if (!found) return fail(found.error(), Format::text);
+  if (!found) return fail(found.error(), format);
   const auto whole = Match::replay(program.catalog, found->record);
-  if (!whole) return fail(KeptGames::unreadable(found->id), Format::text);
-  if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
+  if (!whole) return fail(KeptGames::unreadable(found->id), format);
+  if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), format);
+  if (options.json) {
+    print_line(positions_of(found->id, *whole));
+    return fine;
+  }
   if (!options.plain && fullscreen::Screen::possible()) {
     const auto farewell = fullscreen::replay_fullscreen(*whole);
     if (!farewell) return fail(farewell.error(), Format::text);
@@ -180,36 +200,48 @@ int replay(const Program& program, const Options& options) {
     print(draw_board(view, identity, {}) + list_pieces(view, identity));
     if (!view.facts.empty()) print_line(fmt::format("{}", fmt::join(fact_words(view), "   ")));
   }
-  if (!whole->turn().outcome.is_open()) print_line("Game over. " + ending_words(*whole));
+  if (found->forfeited)
+    print_line("Game over. " + forfeit_words(*whole, *found->forfeited));
+  else if (!whole->turn().outcome.is_open())
+    print_line("Game over. " + ending_words(*whole));
   return fine;
 }
 
 int write_out(const Program& program, const Options& options) {
   const auto found = games_of(options).load(options.name);
   if (!found) return fail(found.error(), Format::text);
-  if (const auto whole = Match::replay(program.catalog, found->record))
+  const auto whole = Match::replay(program.catalog, found->record);
+  if (whole)
     if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
-  const std::string text = write_record(found->record) + "\n";
+  // M02: a copy with the same mines could be played to its end, to see those of the game that runs.
+  const bool hides = whole && whole->record().sealed;
+  Record record = hides ? whole->public_record() : found->record;
+  record.forfeited = found->forfeited;
+  const std::string text = write_record(record) + "\n";
   if (options.file == "-") {
     print(text);
     return fine;
   }
-  const auto written = write_durably(options.file, text, Placing::create);
+  const auto written = write_named_file(options.file, text, Placing::create);
   return written ? fine : fail(written.error(), Format::text);
 }
 
 int read_in(const Program& program, const Options& options) {
+  const Format format = options.json ? Format::json : Format::text;
   const auto text = options.file == "-" ? text_or_input("-", "file") : read_file(options.file);
-  if (!text) return fail(text.error(), Format::text);
+  if (!text) return fail(text.error(), format);
   const auto record = read_record(trimmed(*text));
-  if (!record) return fail(record.error(), Format::text);
+  if (!record) return fail(record.error(), format);
   auto match = Match::replay(program.catalog, *record);
-  if (!match) return fail(match.error(), Format::text);
+  if (!match) return fail(match.error(), format);
   // M02: a copy could be played to its end, to see the mines of the other.
   if (match->game().identity().has_secrets && match->turn().outcome.is_open()) match->practise();
-  const auto kept = games_of(options).add(*match);
-  if (!kept) return fail(kept.error(), Format::text);
-  print_line(kept->id);
+  const auto kept = games_of(options).add(*match, "", record->forfeited);
+  if (!kept) return fail(kept.error(), format);
+  if (options.json)
+    print_line(json::object{{"id", kept->id}});
+  else
+    print_line(kept->id);
   return fine;
 }
 
@@ -268,6 +300,8 @@ void add_matches(const Program& program) {
   exporting->footer("Example: quadrille matches export mine mine.json");
   CLI::App* importing = add("import", "takes one over from such a line", false,
                             [program](const Options& given) { return read_in(program, given); });
+  for (CLI::App* answers : {replaying, importing})
+    answers->add_flag("--json", options->json, "answer in JSON");
   for (CLI::App* moves : {exporting, importing})
     moves->add_option("file", options->file, "- or nothing for standard output and input")->type_name("FILE");
   add("delete", "takes one away, for good", true, erase);

@@ -86,7 +86,10 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
                             const KeptGames::Kept& found, Settings& given) {
   const Record* record = &found.record;
   if (found.forfeited)
-    return Error{ErrorCode::game_over, fmt::format("the match {} was resigned", name), "resume"};
+    return Error{ErrorCode::game_over,
+                 fmt::format("the match {} was {}", name,
+                             found.forfeited->by == Forfeit::By::time ? "lost on time" : "resigned"),
+                 "resume"};
   if (record->game != entry.name)
     return Error{ErrorCode::bad_usage,
                  fmt::format("the game {} is one of {}: quadrille play {} --resume {}", name, record->game,
@@ -96,7 +99,23 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
   if (!match) return match.error();
   const auto rules = entry.read_rules(record->rules);
   if (!rules) return rules.error();
+  const Settings flags = given;
   if (auto merged = given.merge(*rules); !merged) return merged.error();
+  // A preset among the flags stands for rules that the game may not have.
+  for (const Option& option : entry.options) {
+    if (option.kind != Option::Kind::choice || !flags.given(option.name)) continue;
+    Settings chosen(entry.options);
+    if (auto set = chosen.set(option.name, write_value(option, flags[option.name])); !set) return set.error();
+    const auto game = entry.create(chosen);
+    const auto theirs = game ? entry.read_rules((*game)->identity().rules) : game.error();
+    if (!theirs) return theirs.error();
+    for (const Option& detail : entry.options)
+      if (detail.details == option.name && (*theirs)[detail.name] != (*rules)[detail.name])
+        return Error{ErrorCode::bad_settings,
+                     fmt::format("the game {} is {}:{}, and --{} {} is another board", name, entry.name,
+                                 record->rules, option.name, write_value(option, flags[option.name])),
+                     option.name};
+  }
   return match;
 }
 
@@ -132,10 +151,11 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
   if (options.resume && options.flags.named())
     return Error{ErrorCode::bad_usage, "--resume goes on with a whole game: it takes no other position",
                  "resume"};
-  if (options.resume && (options.no_undo || options.analysis))
-    return Error{ErrorCode::bad_usage,
-                 "--resume goes on with a game as it was begun: --no-undo and --analysis are for new ones",
-                 "resume"};
+  if (options.resume && (options.no_undo || options.analysis || options.seed))
+    return Error{
+        ErrorCode::bad_usage,
+        "--resume goes on with a game as it was begun: --no-undo, --analysis and --seed are for new ones",
+        "resume"};
   if (options.resume && options.seats)
     return Error{ErrorCode::bad_usage,
                  "--resume keeps the seats of the game; \"seat 2 hard\" changes them while it is played",

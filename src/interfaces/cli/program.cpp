@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "catalog/match.h"
 #include "core/diagnostics.h"
 #include "core/text.h"
 #include "interfaces/cli/arguments.h"
@@ -113,6 +114,28 @@ int exit_code_after_output(const std::string& name, int exit_code) {
 
 std::string seats_key(const Entry& entry) { return entry.name + ".seats"; }
 
+namespace {
+
+// Each seat is human or a level. Where the number of players can be chosen, the seats choose it.
+Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
+  const std::string key = seats_key(entry);
+  if (trimmed(text).empty()) return Error{ErrorCode::bad_settings, key + " is empty", key};
+  std::vector<std::string> seats;
+  for (const std::string_view who : split(text, ',')) seats.emplace_back(trimmed(who));
+  Settings settings(entry.options);
+  Result<void> fits;
+  for (const Option& option : entry.options)
+    if (option.name == "players") fits = settings.set(option.name, std::to_string(seats.size()));
+  if (fits) {
+    const auto game = entry.create(settings);
+    fits = game ? Match::check_seats(**game, seats) : Result<void>(game.error());
+  }
+  if (fits) return fits;
+  return Error{ErrorCode::bad_settings, fmt::format("{}: {}", key, fits.error().message), key};
+}
+
+}  // namespace
+
 std::vector<ConfigKey> config_keys(const Catalog& catalog) {
   // The refusal of a flag begins with its dashes.
   const auto checked = [](const auto& flag) -> Result<void> {
@@ -126,10 +149,7 @@ std::vector<ConfigKey> config_keys(const Catalog& catalog) {
        [=](std::string_view text) { return checked(parse_memory(std::string(text), "")); }}};
   for (const Entry& entry : catalog.entries())
     keys.push_back({seats_key(entry), "who plays each seat: human,hard", "all human",
-                    [name = seats_key(entry)](std::string_view text) -> Result<void> {
-                      if (!text.empty()) return {};
-                      return Error{ErrorCode::bad_settings, name + " is empty", name};
-                    }});
+                    [entry](std::string_view text) { return check_configured_seats(entry, text); }});
   const auto rules = rule_keys(catalog);
   keys.insert(keys.end(), rules.begin(), rules.end());
   std::stable_sort(keys.begin() + 2, keys.end(), [](const ConfigKey& a, const ConfigKey& b) {

@@ -13,6 +13,7 @@
 
 #include "core/files.h"
 #include "core/text.h"
+#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
@@ -39,6 +40,7 @@ struct StatsOptions {
   std::optional<std::string> resume;
   int default_threads = 0;
   bool losses = false;
+  bool review_losses = false;
   bool optimum = false;
   bool json = false;
 };
@@ -51,6 +53,7 @@ Result<StatisticsPlan> read_plan(const StatsOptions& options) {
   if (!game) return game.error();
   plan.game = *std::move(game);
   plan.level = options.level.value_or("strong");
+  plan.review_losses = options.review_losses;
   const auto games = parse_unsigned(options.games);
   if (!games || *games == 0 || *games > 1'000'000'000)
     return Error{ErrorCode::bad_usage, "--games: take a number from 1 to 1000000000", "games"};
@@ -78,6 +81,7 @@ struct Figures {
     if (tally.wins > 0) {
       three_bv = static_cast<double>(tally.three_bv) / static_cast<double>(tally.wins);
       clicks = static_cast<double>(tally.won_moves) / static_cast<double>(tally.wins);
+      effective_clicks = static_cast<double>(tally.won_effective_moves) / static_cast<double>(tally.wins);
     }
   }
   SoloTally tally;
@@ -89,56 +93,58 @@ struct Figures {
   double slowest_move_ms = 0;
   double three_bv = 0;
   double clicks = 0;
+  double effective_clicks = 0;
 };
 
 json::object json_of(const Figures& figures) {
   const SoloTally& tally = figures.tally;
-  json::array uses;
-  for (const SoloTally::Use& use : tally.by_algorithm)
-    uses.push_back(json::object{
-        {"algorithm", use.algorithm}, {"asked", use.asked}, {"found", use.found}, {"lost", use.lost}});
   json::array losses;
   for (const SoloTally::Losses& each : tally.losses)
-    losses.push_back(json::object{{"algorithm", each.algorithm},
-                                  {"opened_percent", each.opened * 10},
-                                  {"risk_percent", each.risk * 5},
-                                  {"games", each.games}});
-  return {{"games", tally.games},
-          {"wins", tally.wins},
-          {"win_rate", figures.rate.share},
-          {"low", figures.rate.low},
-          {"high", figures.rate.high},
-          {"games_per_second", figures.games_per_second},
-          {"games_per_cpu_second", figures.games_per_cpu_second},
-          {"cpu_seconds", figures.cpu_seconds},
-          {"guesses_per_game", figures.guesses_per_game},
-          {"slowest_move_ms", figures.slowest_move_ms},
-          {"moves", tally.moves},
-          {"guesses", tally.guesses},
-          {"exact_guesses", tally.exact_guesses},
-          {"three_bv_of_won", figures.three_bv},
-          {"clicks_of_won", figures.clicks},
-          {"games_by_guesses", json::value_from(tally.games_by_guesses)},
-          {"by_algorithm", std::move(uses)},
-          {"losses", std::move(losses)}};
+    losses.push_back(
+        json::object{{"algorithm", each.algorithm},
+                     {"opened_percent", each.opened * 10},
+                     {"risk_percent", each.risk * 5},
+                     {"forced", each.review == SoloTally::Losses::Review::none
+                                    ? json::value(nullptr)
+                                    : json::value(each.review == SoloTally::Losses::Review::forced)},
+                     {"games", each.games}});
+  json::object answer = answers::solo(tally);
+  answer["games_per_second"] = figures.games_per_second;
+  answer["moves"] = tally.moves;
+  answer["guesses"] = tally.guesses;
+  answer["exact_guesses"] = tally.exact_guesses;
+  answer["games_by_guesses"] = json::value_from(tally.games_by_guesses);
+  answer["losses"] = std::move(losses);
+  return answer;
 }
 
-// Lost games of 100, in a row for each class and a column for each algorithm that chose the last square.
-void print_losses(const SoloTally& tally, std::size_t SoloTally::Losses::*by, std::size_t classes,
-                  std::string_view title, const std::function<std::string(std::size_t)>& name) {
-  std::vector<std::string> algorithms;
+std::string algorithm_of(const SoloTally::Losses& losses) { return losses.algorithm; }
+
+std::string review_of(const SoloTally::Losses& losses) {
+  switch (losses.review) {
+    case SoloTally::Losses::Review::none: return "not reviewed";
+    case SoloTally::Losses::Review::forced: return "forced";
+    case SoloTally::Losses::Review::avoidable: return "avoidable";
+  }
+  std::abort();
+}
+
+// Lost games of 100, in a row for each class and a column for each kind of loss.
+void print_losses(const SoloTally& tally, std::string (*kind_of)(const SoloTally::Losses&),
+                  std::size_t SoloTally::Losses::*by, std::size_t classes, std::string_view title,
+                  const std::function<std::string(std::size_t)>& name) {
+  std::vector<std::string> kinds;
   for (const SoloTally::Losses& each : tally.losses)
-    if (std::find(algorithms.begin(), algorithms.end(), each.algorithm) == algorithms.end())
-      algorithms.push_back(each.algorithm);
+    if (std::find(kinds.begin(), kinds.end(), kind_of(each)) == kinds.end()) kinds.push_back(kind_of(each));
   std::string line = fmt::format("\n{:<16}", title);
-  for (const std::string& each : algorithms) line += fmt::format(" {:>12}", each);
+  for (const std::string& each : kinds) line += fmt::format(" {:>12}", each);
   print_line(line);
   for (std::size_t row = 0; row < classes; ++row) {
     line = fmt::format("{:<16}", name(row));
-    for (const std::string& algorithm : algorithms) {
+    for (const std::string& kind : kinds) {
       std::uint64_t games = 0;
       for (const SoloTally::Losses& each : tally.losses)
-        if (each.algorithm == algorithm && each.*by == row) games += each.games;
+        if (kind_of(each) == kind && each.*by == row) games += each.games;
       line += fmt::format(" {:>12.2f}", 100 * static_cast<double>(games) / static_cast<double>(tally.games));
     }
     print_line(line);
@@ -154,24 +160,30 @@ void print(const Figures& figures) {
                          figures.games_per_second, figures.games_per_cpu_second, figures.cpu_seconds));
   print_line(fmt::format("guesses      {:.2f} a game, {} of {} with the exact chance to win",
                          figures.guesses_per_game, tally.exact_guesses, tally.guesses));
-  print_line(fmt::format("won boards   {:.1f} 3BV, {:.1f} clicks", figures.three_bv, figures.clicks));
+  print_line(fmt::format("won boards   {:.1f} 3BV, {:.1f} clicks, {:.1f} of them did something",
+                         figures.three_bv, figures.clicks, figures.effective_clicks));
   print_line(fmt::format("slowest move {:.1f} ms", figures.slowest_move_ms));
   print_line(fmt::format("\n{:<12} {:>12} {:>12} {:>12}", "algorithm", "asked", "found", "lost by it"));
   for (const SoloTally::Use& use : tally.by_algorithm)
     print_line(fmt::format("{:<12} {:>12} {:>12} {:>12}", use.algorithm, use.asked, use.found, use.lost));
 }
 
-void print_losses(const SoloTally& tally) {
+void print_losses(const SoloTally& tally, bool are_reviewed) {
   if (tally.losses.empty()) return;
+  const auto tenth = [](std::size_t opened) {
+    return fmt::format("{} to {}%", opened * 10, opened * 10 + 10);
+  };
   print_line("\nLost games of 100, by the algorithm of the last choice:");
-  print_losses(tally, &SoloTally::Losses::opened, 10, "safe squares open",
-               [](std::size_t tenth) { return fmt::format("{} to {}%", tenth * 10, tenth * 10 + 10); });
-  print_losses(tally, &SoloTally::Losses::risk, SoloTally::Losses::risk_classes, "risk of the choice",
-               [](std::size_t risk) {
+  print_losses(tally, algorithm_of, &SoloTally::Losses::opened, 10, "safe squares open", tenth);
+  print_losses(tally, algorithm_of, &SoloTally::Losses::risk, SoloTally::Losses::risk_classes,
+               "risk of the choice", [](std::size_t risk) {
                  const bool is_last = risk + 1 == SoloTally::Losses::risk_classes;
                  return is_last ? fmt::format("over {}%", risk * 5)
                                 : fmt::format("{} to {}%", risk * 5, risk * 5 + 5);
                });
+  if (!are_reviewed) return;
+  print_line("\nLost games of 100; avoidable: a choice of the game was better by rollouts:");
+  print_losses(tally, review_of, &SoloTally::Losses::opened, 10, "safe squares open", tenth);
 }
 
 void print(const PairedResult& paired, const std::array<std::string, 2>& levels,
@@ -247,6 +259,8 @@ Result<std::array<std::string, 2>> levels_to_compare(const StatsOptions& options
   };
   if (options.level) return refusal("--compare names its levels itself: leave --level out", "level");
   if (options.losses) return refusal("--losses is for one level: leave it or --compare out", "losses");
+  if (options.review_losses)
+    return refusal("--review-losses is for one level: leave it or --compare out", "review-losses");
   if (options.csv) return refusal("--csv is for one level: leave it or --compare out", "csv");
   const auto names = split(*options.compare, ',');
   if (names.size() != 2 || names[0] == names[1])
@@ -308,10 +322,11 @@ void print(const OptimalPlay& play) {
 // Every layout once, instead of boards that are drawn.
 int run_optimum(const StatsOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
-  if (options.level || options.compare || options.csv || options.resume || options.losses)
+  if (options.level || options.compare || options.csv || options.resume || options.losses ||
+      options.review_losses)
     return fail({ErrorCode::bad_usage,
-                 "--optimum has all levels and every layout: leave --level, --compare, --csv, --resume and "
-                 "--losses out",
+                 "--optimum has all levels and every layout: leave --level, --compare, --csv, --resume, "
+                 "--losses and --review-losses out",
                  "optimum"},
                 format);
   const auto plan = read_plan(options);
@@ -346,13 +361,13 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   if (!result) return fail(result.error(), format);
   // Of many processes only the one that leads has figures.
   if (options.csv && !result->blocks.empty())
-    if (auto written = write_durably(*options.csv, as_csv(*result), Placing::replace); !written)
+    if (auto written = write_named_file(*options.csv, as_csv(*result), Placing::replace); !written)
       return fail(written.error(), format);
   if (options.json) {
     print_line(json_of(Figures(*result)));
   } else {
     print(Figures(*result));
-    if (options.losses) print_losses(result->total);
+    if (options.losses || options.review_losses) print_losses(result->total, options.review_losses);
   }
   return interrupt.came() ? interrupted : fine;
 }
@@ -391,6 +406,8 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
         ->type_name("FILE");
     options->flags.add_to(*game);
     game->add_flag("--losses", options->losses, "tables of the lost games: how far they were, by which risk");
+    game->add_flag("--review-losses", options->review_losses,
+                   "the same, and whether each loss was forced: about two seconds for a lost game of Expert");
     game->add_flag("--optimum", options->optimum,
                    "exact win rates of best play and of every level over all layouts of a small board");
     game->add_flag("--json", options->json, "answer in JSON");

@@ -43,7 +43,6 @@ constexpr int supply_columns = 4;
 }  // namespace
 
 void Controls::offer(const View& view, const std::vector<std::string>& legal) {
-  const MoveForm before = mode() == nullptr ? MoveForm{} : mode()->form;
   columns_ = view.columns;
   rows_ = view.rows;
   from_bottom_ = view.rows_from_bottom;
@@ -64,12 +63,13 @@ void Controls::offer(const View& view, const std::vector<std::string>& legal) {
   std::stable_sort(modes_.begin(), modes_.end(),
                    [](const Mode& a, const Mode& b) { return a.at_once < b.at_once; });
   if (aim_.square.column < 1 || aim_.square.column > columns_ || aim_.square.row < 1 ||
-      aim_.square.row > rows_)
+      aim_.square.row > rows_) {
     aim_.square = {(columns_ + 1) / 2, (rows_ + 1) / 2};
+    for (const Mark& mark : view.marks)
+      if (mark.kind == Mark::Kind::start) aim_.square = mark.square;
+  }
   if (supply_.find(aim_.piece) == std::string::npos || aim_.piece == 0)
     aim_.piece = supply_.empty() ? '\0' : supply_.front();
-  for (std::size_t i = 0; i < modes_.size(); ++i)
-    if (modes_[i].form == before && !modes_[i].by_steps) choose(i);
   if (!modes_.empty()) choose(mode_);
 }
 
@@ -253,13 +253,15 @@ bool Controls::step(int columns, int rows) {
   take_typed();
   if (mode()->by_steps) return step_among_targets(columns, rows);
   if (mode()->form.target == Target::piece) return step_among_pieces(columns, rows);
+  const bool goes_up_and_down = mode()->form.target == Target::square;
+  if (mode()->form.target == Target::nothing || (columns == 0 && !goes_up_and_down)) return false;
   aim_.square.column = std::clamp(aim_.square.column + columns, 1, columns_);
-  if (mode()->form.target == Target::square)
+  if (goes_up_and_down)
     aim_.square.row = std::clamp(aim_.square.row + (from_bottom_ ? -rows : rows), 1, rows_);
   return true;
 }
 
-// The nearest target in that direction; where there is none the cursor stays.
+// The nearest target in that direction; where there is none the cursor stays, and the key is not understood.
 bool Controls::step_among_targets(int columns, int rows) {
   const Square from = aim_.square;
   const int up = from_bottom_ ? -rows : rows;
@@ -274,7 +276,7 @@ bool Controls::step_among_targets(int columns, int rows) {
     if (ahead(each.square) > 0 && (best == nullptr || distance(each.square) < distance(best->square)))
       best = &each;
   if (best != nullptr) aim_.square = best->square;
-  return true;
+  return best != nullptr;
 }
 
 bool Controls::step_among_pieces(int columns, int rows) {

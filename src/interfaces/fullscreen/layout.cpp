@@ -27,8 +27,8 @@ std::string column_name(const View& view, int column) {
   return view.column_letters ? std::string(1, static_cast<char>('a' + column - 1)) : std::to_string(column);
 }
 
-BoardLayout::BoardLayout(const View& view, const Identity& identity, const Rect& area, Square focus,
-                         Scroll scroll)
+BoardLayout::BoardLayout(const View& view, const Identity& identity, const Rect& area,
+                         std::optional<Square> focus, Scroll scroll)
     : view_columns_(view.columns),
       view_rows_(view.rows),
       from_bottom_(view.rows_from_bottom),
@@ -44,8 +44,11 @@ BoardLayout::BoardLayout(const View& view, const Identity& identity, const Rect&
     take(size, area);
     if (all_columns() && all_lines()) break;
   }
-  scroll_.column = scrolled(scroll.column, columns_, view_columns_, focus.column - 1);
-  scroll_.line = scrolled(scroll.line, lines_, view_rows_, line_of(focus));
+  scroll_.column = std::clamp(scroll.column, 0, view_columns_ - columns_);
+  scroll_.line = std::clamp(scroll.line, 0, view_rows_ - lines_);
+  if (!focus) return;
+  scroll_.column = scrolled(scroll.column, columns_, view_columns_, focus->column - 1);
+  scroll_.line = scrolled(scroll.line, lines_, view_rows_, line_of(*focus));
 }
 
 void BoardLayout::take(Size size, const Rect& area) {

@@ -17,10 +17,11 @@ struct Scroll {
 };
 
 // Where the squares of a board are in a window. Squares are as large as all of them fit; where the smallest
-// do not, a part of the board shows, which moves only when `focus` would leave it.
+// do not, a part of the board shows, which moves only when `focus` would leave it; without a focus it stays.
 class BoardLayout {
  public:
-  BoardLayout(const View& view, const Identity& identity, const Rect& area, Square focus, Scroll scroll);
+  BoardLayout(const View& view, const Identity& identity, const Rect& area, std::optional<Square> focus,
+              Scroll scroll);
 
   // Somewhere else in the window.
   void move_to(Point corner) {

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "interfaces/fullscreen/theme.h"
 #include "interfaces/terminal/board_text.h"
@@ -94,7 +96,7 @@ void MatchPage::handle_key(char32_t pressed) {
       if (const Wish wish = controls_.press(pressed); wish.understood) return handle_wish(wish);
       if (say_why_not(controls_.missing_move(pressed))) return;
     }
-    if (!command(lower_case(pressed))) step_programs(pressed);
+    if (!scroll(pressed) && !command(lower_case(pressed))) step_programs(pressed);
   }
 }
 
@@ -120,6 +122,7 @@ void MatchPage::handle_click(const Event& event) {
 }
 
 void MatchPage::handle_wish(const Wish& wish) {
+  scrolls_ = false;
   if (!wish.refusal.empty()) return say(wish.refusal, theme::red_pen);
   if (wish.move.empty()) return;
   if (!wish.ask_first) return play(wish.move);
@@ -146,6 +149,7 @@ void MatchPage::answer_question(char32_t pressed) {
     answer.then();
     return;
   }
+  (void)scroll(pressed);
 }
 
 // `[` and `]` step through the game; any other key comes back to the present, where there is one.
@@ -161,14 +165,59 @@ bool MatchPage::look_back(char32_t pressed) {
     ply_ = 0;
   } else if (ply_ && pressed == key::end) {
     ply_ = last;
+  } else if (ply_ && scroll(pressed)) {
+    return true;
   } else {
     if (replays_ || !ply_ || pressed == U'?' || pressed == U'i') return false;
     ply_.reset();
     return true;
   }
   if (!replays_ && ply_ == last) ply_.reset();
+  scrolls_ = false;
   message_ = {};
   return true;
+}
+
+// C13: shows another part of a board that is larger than the window, by the keys that the cursor does not
+// need.
+bool MatchPage::scroll(char32_t pressed) {
+  if (is_hidden() || !places_) return false;
+  const BoardLayout& board = places_->board;
+  if (board.all_columns() && board.all_lines()) return false;
+  const int page = std::max(1, board.lines() - 1);
+  const int sideways = std::max(1, board.columns() - 1);
+  constexpr int far = 10'000;  // the painter stops at the edge
+  switch (pressed) {
+    case key::up: --scroll_.line; break;
+    case key::down: ++scroll_.line; break;
+    case key::page_up: scroll_.line -= page; break;
+    case key::page_down: scroll_.line += page; break;
+    case key::left: --scroll_.column; break;
+    case key::right: ++scroll_.column; break;
+    case U'<': scroll_.column -= sideways; break;
+    case U'>': scroll_.column += sideways; break;
+    case key::home: scroll_.column = 0; break;
+    case key::end: scroll_.column = far; break;
+    default: return false;
+  }
+  scrolls_ = true;
+  return true;
+}
+
+// C09: a choice by its word. Its first letter may be a key of its own; the others belong to the word.
+bool MatchPage::type_choice(char32_t pressed) {
+  static constexpr std::array<std::pair<std::string_view, After>, 3> choices = {
+      {{"quit", After::quit}, {"different", After::different_settings}, {"same", After::same_settings}}};
+  const bool is_letter = pressed >= U'a' && pressed <= U'z';
+  choice_word_ = is_letter ? choice_word_ + static_cast<char>(pressed) : "";
+  const auto begins = [&](const auto& choice) { return choice.first.starts_with(choice_word_); };
+  const auto found = std::find_if(choices.begin(), choices.end(), begins);
+  if (found == choices.end()) {
+    choice_word_.clear();
+    return false;
+  }
+  if (choice_word_ == found->first) after_ = found->second;
+  return choice_word_.size() > 1;
 }
 
 bool MatchPage::command(char32_t pressed) {
@@ -181,6 +230,7 @@ bool MatchPage::command(char32_t pressed) {
       case U'3': after_ = After::same_settings; return true;
       default: break;
     }
+    if (type_choice(pressed)) return true;
   }
   switch (pressed) {
     case U'?': box_ = Box::help; return true;
@@ -269,6 +319,7 @@ void MatchPage::renew() {
   analysis_.reset();
   odds_.reset();
   ply_.reset();
+  scrolls_ = false;
   const View view = match_.view({});
   // The list of a very large board takes long, and its moves all look like the first ones.
   constexpr std::size_t large = 255 * 255;
@@ -295,7 +346,7 @@ void MatchPage::ask_undo() {
   const std::size_t count = people == 0 ? 1 : match_.moves_to_last_decision();
   if (const auto possible = Match(match_).undo(count); !possible)
     return say(possible.error().message, theme::red_pen);
-  if (people < 2) return undo(count);
+  if (!match_.is_between_people()) return undo(count);
   question_ =
       Question{fmt::format("Take back the last turn ({})? All players must agree.", match_.moves().back()),
                {{key::enter, "y", "yes", [this, count] { undo(count); }}, {key::escape, "n", "no"}}};
@@ -334,6 +385,7 @@ void MatchPage::run_replay() {
 }
 
 void MatchPage::step_replay() {
+  scrolls_ = false;
   const Match before = match_.at(*ply_);
   const std::string& move = match_.moves()[*ply_];
   next_program_ = Clock::now() + sitting_.watch->between_moves;
@@ -378,7 +430,8 @@ void MatchPage::save() {
   if (match_.moves().empty()) return say("There is nothing to keep before the first move.");
   if (const auto kept = keeper_.keep(match_); !kept)
     return say(fmt::format("Not kept: {}.", kept.error().message), theme::red_pen);
-  say("Kept. Go on later with: " + keeper_.resume_command());
+  say(is_open() ? "Kept. Go on later with: " + keeper_.resume_command()
+                : "Kept. See it again with: quadrille matches replay " + keeper_.name());
 }
 
 std::string MatchPage::result() const { return "Game over. " + ending_words(match_); }

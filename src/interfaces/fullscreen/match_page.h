@@ -69,6 +69,8 @@ class MatchPage {
   [[nodiscard]] bool say_why_not(const std::string& move);
   void answer_question(char32_t pressed);
   [[nodiscard]] bool look_back(char32_t pressed);
+  [[nodiscard]] bool scroll(char32_t pressed);
+  [[nodiscard]] bool type_choice(char32_t pressed);
   [[nodiscard]] bool command(char32_t pressed);
   void play(const std::string& move);
   void changed();
@@ -136,6 +138,7 @@ class MatchPage {
   std::string ending_;        // what there is to say when the game is over
   Controls controls_;
   Scroll scroll_;
+  bool scrolls_ = false;  // by hand, until the cursor or the board changes
   std::optional<Places> places_;
   Line message_;
   std::optional<Question> question_;
@@ -146,6 +149,7 @@ class MatchPage {
   bool replay_asked_ = false;       // of a game that was hidden
   bool replay_runs_ = false;        // it goes on by itself, or with every Enter
   std::optional<std::size_t> ply_;  // the earlier moment that is looked at
+  std::string choice_word_;         // typed after the end, so far
   std::optional<After> after_;
 
   bool shows_values_ = false;

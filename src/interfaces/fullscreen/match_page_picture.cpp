@@ -75,6 +75,7 @@ Page MatchPage::picture(const Match& shown, const View& view) const {
     note_cursor(page);
     note_advice(page);
   }
+  if (scrolls_) page.focus.reset();
   page.notes.taken = taken_;
   if (box_ == Box::help) page.box = help();
   if (box_ == Box::info) {
@@ -104,7 +105,7 @@ void MatchPage::note_cursor(Page& page) const {
     page.notes.ghost = Square{static_cast<int>(i) % after.columns + 1,
                               after.rows_from_bottom ? after.rows - line : line + 1};
     page.notes.ghost_token = std::string(1, after.cells[i]);
-    page.focus.row = page.notes.ghost->row;
+    page.focus->row = page.notes.ghost->row;
   }
 }
 
@@ -302,6 +303,8 @@ std::vector<Line> MatchPage::help() const {
     add("s", "under which name the game is kept");
     add("n", "another game");
   }
+  if (places_ && !(places_->board.all_columns() && places_->board.all_lines()))
+    add("PgUp PgDn < >", "scroll, as arrows do where no cursor moves");
   add("i", "the panel, where it has no room");
   add("Ctrl-L", "draw everything anew");
   add("q", "quit; Esc takes a question back");

@@ -28,8 +28,14 @@ void MatchPage::start_program() {
     Budget budget;
     budget.stop = &stop;
     if (time) budget.deadline = Clock::now() + *time;
-    auto move = match.program_move(match.seat_of(player), budget);
-    return [this, player, move = std::move(move)] {
+    const std::string& level = match.seat_of(player);
+    // Why, for those who watch, where the game's analysis reasons as this level does.
+    std::string why;
+    if (const auto& odds_of = match.game().abilities().odds; odds_of && match.people() == 0)
+      if (const auto odds = odds_of(match.look({}), budget); odds && odds->best && odds->best->level == level)
+        why = odds->best->why;
+    auto move = match.program_move(level, budget);
+    return [this, player, why = std::move(why), move = std::move(move)] {
       if (!move) {
         say(fmt::format("{} cannot move: {}. A person plays on.", player_name(match_, player),
                         move.error().message),
@@ -37,7 +43,9 @@ void MatchPage::start_program() {
         (void)match_.seat(player, Match::human);
         return changed();
       }
-      if (!is_hidden()) say(fmt::format("{} plays {}.", player_name(match_, player), *move));
+      if (!is_hidden())
+        say(fmt::format("{} plays {}{}{}.", player_name(match_, player), *move, why.empty() ? "" : ": ",
+                        why));
       const auto played = match_.play(*move);
       if (!played) return say(played.error().message, theme::red_pen);
       if (solo_) solo_->clicked(match_, played->effect);

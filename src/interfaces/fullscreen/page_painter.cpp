@@ -26,8 +26,8 @@ struct Stage {
 
 // The board as large as it can be, in the middle of what the panel leaves. The panel goes where only without
 // it all of the board fits, or where it would take a third of what can be seen of it.
-Stage arrange(const Canvas& canvas, const Page& page) {
-  const Rect stage{0, 1, canvas.width(), canvas.height() - lines_below - 1};
+Stage arrange(const Canvas& canvas, const Page& page, int below) {
+  const Rect stage{0, 1, canvas.width(), canvas.height() - below - 1};
   const auto layout = [&](int width) {
     return BoardLayout(page.view, page.identity, {stage.x, stage.y, width, stage.height}, page.focus,
                        page.scroll);
@@ -244,6 +244,12 @@ TitleLine fit_title(std::string_view title, const std::vector<std::string>& fact
                  .beside_prompt = joined(facts, above, below),
                  .in_panel = has_panel ? joined(facts, below, facts.size()) : ""};
   line.title = shortened(title, room(line.beside_title));
+  // Without its name the game may have room for another part, such as the number of mines (M02).
+  const auto colon = title.find(": ");
+  if (!has_panel && line.title.size() < title.size() && colon != std::string_view::npos) {
+    std::string nameless = shortened(title.substr(colon + 2), room(line.beside_title));
+    if (colon + 2 + nameless.size() > line.title.size()) line.title = std::move(nameless);
+  }
   if (has_panel && line.title.size() < title.size()) {
     const auto rest = title.find_first_not_of(",; ", line.title.size());
     line.in_panel =
@@ -315,18 +321,25 @@ void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs) {
 }
 
 Places paint_page(Canvas& canvas, const Page& page) {
-  auto [board, panel] = arrange(canvas, page);
+  auto [board, panel] = arrange(canvas, page, lines_below);
   const int width = canvas.width() - 2;
   // Long words take the lines above them, and the board goes up for them as far as it can. Where it fills the
-  // window they take its lowest lines.
+  // window it gets smaller, or scrolls: no square is ever out of reach (C13).
   const int stage = canvas.height() - lines_below - 1;
   const int free = page.hides_board ? stage : std::max(0, stage - board.bounds().height);
   constexpr int over_board = 2;
   const auto words =
       lines_of_words(page, width, static_cast<std::size_t>(lines_below - 1 + std::max(free, over_board)));
   const int more = static_cast<int>(words.size()) - (lines_below - 1);
-  board.move_to({board.bounds().x, std::min(board.bounds().y, 1 + std::max(0, free - more))});
-  if (panel) panel->height -= more;
+  const int lower_frame = board.all_lines() ? 1 : 0;  // says nothing that words may not cover
+  if (more > free + lower_frame) {
+    const Stage smaller = arrange(canvas, page, lines_below + more);
+    board = smaller.board;
+    panel = smaller.panel;
+  } else {
+    board.move_to({board.bounds().x, std::min(board.bounds().y, 1 + std::max(0, free - more))});
+    if (panel) panel->height -= more;
+  }
   Places places{board, panel.has_value()};
   const TitleLine title = fit_title(page.identity.description, page.facts, canvas.width(),
                                     width - width_of(page.prompt.text) - gap, panel.has_value());

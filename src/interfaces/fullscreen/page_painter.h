@@ -30,7 +30,7 @@ struct Page {
   const Identity& identity;
   const View& view;
   Notes notes = {};
-  Square focus = {1, 1};  // is in sight
+  std::optional<Square> focus = {};  // is in sight; nothing: the board stays where it is scrolled to
   Scroll scroll = {};
   std::vector<std::string> facts = {};  // beside the title, or beside the prompt: mines left, time
   bool hides_board = false;             // only the panel is shown (Q10)

@@ -24,7 +24,7 @@ Match played(std::string_view game, std::string_view rules, const std::vector<st
 std::string painted(const Match& match, Rect area, const Notes& notes = {}) {
   const View view = match.view({});
   Canvas canvas(area.width, area.height);
-  const BoardLayout layout(view, match.game().identity(), area, {1, 1}, {});
+  const BoardLayout layout(view, match.game().identity(), area, Square{1, 1}, {});
   paint_board(canvas, view, match.game().identity(), layout, notes);
   return canvas.text();
 }
@@ -91,7 +91,11 @@ TEST(FullScreenPainting, a_title_is_cut_only_when_no_line_has_room) {
   EXPECT_EQ(shared.beside_title, "Mines left: 10");
   EXPECT_EQ(shared.beside_prompt, "Time: 3 s");
   const TitleLine narrow = fit_title(title, facts, 60, 0, false);
-  EXPECT_EQ(narrow.title, "Minesweeper: 9 x 9 squares") << "whole parts of it";
+  EXPECT_EQ(narrow.title, "9 x 9 squares, 10 mines")
+      << "whole parts of it, the number of mines before the name";
+  EXPECT_EQ(fit_title(title, facts, 58, 0, false).title, "9 x 9 squares, 10 mines");
+  EXPECT_EQ(fit_title("Kaboom: 7 columns by 6 rows", {}, 12, 0, false).title, "Kaboom: 7 columns by 6 rows")
+      << "no part of it fits";
   EXPECT_EQ(narrow.beside_title, "Mines left: 10   Time: 3 s");
   EXPECT_EQ(fit_title(title, facts, 20, 0, false).beside_title, "Mines left: 10");
   const TitleLine with_panel = fit_title(title, facts, 70, 0, true);
@@ -105,7 +109,7 @@ TEST(FullScreenPainting, a_title_is_cut_only_when_no_line_has_room) {
 TEST(FullScreenLayout, squares_are_as_large_as_all_of_them_fit) {
   const Match match = played("connect", "7x6n4p2", {});
   const auto width = [&](int columns, int lines) {
-    return BoardLayout(match.view({}), match.game().identity(), {0, 0, columns, lines}, {1, 1}, {})
+    return BoardLayout(match.view({}), match.game().identity(), {0, 0, columns, lines}, Square{1, 1}, {})
         .square_width();
   };
   EXPECT_EQ(width(200, 60), 11);
@@ -115,7 +119,7 @@ TEST(FullScreenLayout, squares_are_as_large_as_all_of_them_fit) {
 
 TEST(FullScreenLayout, every_square_that_shows_is_found_again_by_a_click) {
   const Match match = played("minesweeper", "30x16m99safe", {});
-  const BoardLayout layout(match.view({}), match.game().identity(), {0, 0, 80, 20}, {1, 1}, {});
+  const BoardLayout layout(match.view({}), match.game().identity(), {0, 0, 80, 20}, Square{1, 1}, {});
   EXPECT_TRUE(layout.all_columns() && layout.all_lines());
   for (int column = 1; column <= 30; ++column)
     for (int row = 1; row <= 16; ++row) {
@@ -129,7 +133,8 @@ TEST(FullScreenLayout, every_square_that_shows_is_found_again_by_a_click) {
 TEST(FullScreenLayout, a_large_board_scrolls_only_when_the_cursor_would_leave_it) {
   const Match match = played("connect", "255x255n4p2", {});
   const auto scroll = [&](int column, Scroll from) {
-    return BoardLayout(match.view({}), match.game().identity(), {0, 0, 80, 20}, {column, 1}, from).scroll();
+    return BoardLayout(match.view({}), match.game().identity(), {0, 0, 80, 20}, Square{column, 1}, from)
+        .scroll();
   };
   const Scroll first = scroll(1, {});
   EXPECT_EQ(first.column, 0);

@@ -36,7 +36,7 @@ Result<void> check_seats(const GamePlan& plan) {
 void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
   Canvas canvas = screen.blank();
   paint_title(canvas, plan.entry->title, "");
-  canvas.put({2, 2}, "A board is laid that needs no guess. One moment; Esc or q gives up.", theme::pencil);
+  canvas.put({2, 2}, "The mines are being placed. One moment; Esc or q gives up.", theme::pencil);
   screen.show(canvas, {});
 }
 
@@ -45,7 +45,7 @@ void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
 std::optional<Result<Match>> begin_match(Screen& screen, const GamePlan& plan,
                                          const std::shared_ptr<const Game>& game, const Match::Setup& setup,
                                          bool& interrupted) {
-  if (!game->abilities().deal) return Match::begin(game, setup);
+  if (!Match::takes_long_to_begin(*game, setup.from)) return Match::begin(game, setup);
   std::atomic<bool> stop = false;
   Budget budget;
   budget.stop = &stop;
@@ -83,9 +83,12 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
                   .move_time = request.move_time,
                   .watch = request.watch};
   std::optional<Match> match = std::move(request.match);
-  if (match)
+  if (match) {
     if (auto rules = plan.entry->read_rules(match->game().identity().rules))
       plan.settings = *std::move(rules);
+    plan.undo_allowed = match->undo_allowed();
+    plan.analysis_allowed = match->analysis_allowed();
+  }
   std::optional<MatchPage> page;
   while (true) {
     if (!match && asks) {

@@ -76,7 +76,7 @@ char ascii(char32_t letter) {
     case U'◆': return '*';
     case U'○': return 'o';
     case U'…': return '~';
-    case U'×': return 'x';
+    case U'×': return '!';  // x is a player's piece
     case U'╭':
     case U'╯': return '/';
     case U'╮':

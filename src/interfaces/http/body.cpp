@@ -34,6 +34,15 @@ Result<void> refuse_unknown(const json::object& body, std::initializer_list<std:
   return {};
 }
 
+Result<void> refuse_fields(const Request& request) {
+  const auto body = read_object(request);
+  if (!body) return body.error();
+  if (body->empty()) return {};
+  const std::string name(body->begin()->key());
+  return Error{ErrorCode::bad_usage,
+               fmt::format("{} means nothing here: the body has no fields", in_quotes(name)), name};
+}
+
 Result<std::string> text_in(const json::object& body, std::string_view name) {
   const json::value* value = body.if_contains(name);
   if (value == nullptr) return std::string();

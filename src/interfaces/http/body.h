@@ -24,6 +24,9 @@ namespace quadrille::http {
                                           std::initializer_list<std::string_view> known,
                                           std::string_view in_words);
 
+// A body without any field: nothing, or an empty object.
+[[nodiscard]] Result<void> refuse_fields(const Request& request);
+
 [[nodiscard]] Result<std::string> text_in(const boost::json::object& body, std::string_view name);
 [[nodiscard]] Result<std::vector<std::string>> texts_in(const boost::json::object& body,
                                                         std::string_view name);

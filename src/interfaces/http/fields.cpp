@@ -74,10 +74,15 @@ Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
       sorted.rest.emplace_back(name, value);
       continue;
     }
+    const bool is_switch = known->kind == Option::Kind::yes_or_no;
     std::string_view typed = value;
-    if (known->kind == Option::Kind::yes_or_no && value == "true") typed = "yes";
-    if (known->kind == Option::Kind::yes_or_no && value == "false") typed = "no";
-    if (auto set = sorted.rules.set(rule, typed); !set) return set.error();
+    if (is_switch && value == "true") typed = "yes";
+    if (is_switch && value == "false") typed = "no";
+    if (auto set = sorted.rules.set(rule, typed); !set) {
+      Error error = set.error();
+      if (is_switch) error.message = fmt::format("{} must be true or false, not {}", rule, in_quotes(value));
+      return error;
+    }
   }
   return sorted;
 }

@@ -187,7 +187,7 @@ Reply Api::create_match(const Call& call) const {
   plan->creator = client;
   const auto entry = catalog_.find(plan->game);
   const auto game = (*entry)->create(plan->rules);
-  const bool deals = game && (*game)->abilities().deal;
+  const bool deals = game && Match::takes_long_to_begin(**game, plan->from);
   return Job{deals ? Job::Kind::dealing : Job::Kind::writing,
              [this, plan = *std::move(plan)](const std::atomic<bool>& cancelled) {
                return answer_begun(matches_.create(plan, options_.deal_budget(cancelled)));
@@ -234,6 +234,7 @@ Reply Api::move(const Call& call) const {
 }
 
 Reply Api::undo(const Call& call) const {
+  if (auto fine = refuse_fields(call.request); !fine) return problem(fine.error());
   return writing([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.undo(id, token));
   });
@@ -251,6 +252,7 @@ Reply Api::rename(const Call& call) const {
 }
 
 Reply Api::resign(const Call& call) const {
+  if (auto fine = refuse_fields(call.request); !fine) return problem(fine.error());
   return writing([this, id = call.target.path[3], token = std::string(call.request.token())] {
     return answer_view(matches_.resign(id, token));
   });

@@ -283,6 +283,14 @@ Result<BoardOdds> PlayDialogue::find_odds() const {
       [&](const Budget& budget) { return match_->game().abilities().odds(match_->look({}), budget); });
 }
 
+Result<Analysis> PlayDialogue::find_analysis() const {
+  constexpr std::chrono::seconds analysis_time(20);
+  return interruptible([&](Budget budget) {
+    budget.deadline = std::chrono::steady_clock::now() + analysis_time;
+    return match_->game().abilities().analyse(match_->look(match_->turn().to_move), budget);
+  });
+}
+
 // After every change, where a person types, or once the game has a name.
 void PlayDialogue::keep() {
   if (!request_.keeps_every_move && keeper_.name().empty()) return;

@@ -42,6 +42,7 @@ class PlayDialogue {
   [[nodiscard]] bool show_hidden_game();
   [[nodiscard]] Result<std::string> think(const std::string& level) const;
   [[nodiscard]] Result<BoardOdds> find_odds() const;
+  [[nodiscard]] Result<Analysis> find_analysis() const;
   // The result of work that takes a budget, which an interrupt stops.
   template <class Work>
   [[nodiscard]] auto interruptible(Work work) const;
@@ -54,6 +55,7 @@ class PlayDialogue {
   [[nodiscard]] std::optional<bool> undo();
   void practise();
   void hint();
+  void analyse();
   void odds();
   void seat(std::string_view words);
   void save(const std::string& name);

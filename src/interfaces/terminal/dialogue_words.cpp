@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "interfaces/terminal/analysis_text.h"
 #include "interfaces/terminal/dialogue.h"
 #include "interfaces/terminal/match_words.h"
 #include "interfaces/terminal/odds_text.h"
@@ -21,6 +22,7 @@ constexpr std::string_view help_text =
     "  undo    take the last turn back, if all agree; among questions, the last answer\n"
     "  hint    what the strongest engine would play; in a game that people began with\n"
     "          each other only if they agreed at the start (--analysis)\n"
+    "  analyse what each move is worth, as far as 20 seconds show, with the same agreement\n"
     "  odds    how likely each square hides a mine, in games that have mines\n"
     "  seat    who plays a seat: \"seat 2 hard\", \"seat 2 human\"; \"seat\" lists them\n"
     "  save    keep the game, and every move from now on; \"save NAME\" gives it a name\n"
@@ -79,6 +81,8 @@ std::optional<std::string> PlayDialogue::ask(std::string_view prompt) {
       save(std::string(rest));
     } else if (word == "hint" && rest.empty()) {
       hint();
+    } else if (word == "analyse" && rest.empty()) {
+      analyse();
     } else if (word == "odds" && rest.empty()) {
       odds();
     } else if (word == "seat") {
@@ -122,6 +126,16 @@ void PlayDialogue::hint() {
   }
   const auto move = think(levels.back().name);
   say_line(move ? fmt::format("{} would play {}.", levels.back().name, *move) : move.error().message);
+}
+
+void PlayDialogue::analyse() {
+  if (match_ && match_->game().abilities().odds) return odds();
+  if (!match_ || !match_->turn().outcome.is_open()) return say_line("There is no position to analyse.");
+  if (!match_->may_be_analysed()) return say_line(std::string(no_analysis_text));
+  const Game& game = match_->game();
+  if (!game.abilities().analyse) return say_line("These rules cannot be analysed.");
+  const auto analysis = find_analysis();
+  say_line(analysis ? analysis_text(game, match_->view({}), *analysis) : analysis.error().message);
 }
 
 void PlayDialogue::odds() {
@@ -181,7 +195,7 @@ std::optional<bool> PlayDialogue::undo() {
     keep();
     return undone;
   };
-  if (people < 2) {
+  if (!match_->is_between_people()) {
     practise();
     return take_back();
   }

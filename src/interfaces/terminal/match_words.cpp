@@ -22,14 +22,6 @@ std::string seats_flag(const Match& match, bool from_start) {
 
 }  // namespace
 
-std::string player_name(const Match& match, Player player) {
-  const std::size_t seat = match.seat_number(player);
-  const Player at_seat{static_cast<std::uint8_t>(seat)};
-  const std::string token = match.game().identity().letter(at_seat);
-  return match.is_human(player) ? fmt::format("Player {} ({})", seat + 1, token)
-                                : fmt::format("Player {} ({}, {})", seat + 1, token, match.seat_of(player));
-}
-
 std::string ending_words(const Match& match) {
   const Outcome outcome = match.turn().outcome;
   std::string result = match.view({}).result;

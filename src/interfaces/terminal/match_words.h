@@ -9,9 +9,6 @@
 
 namespace quadrille {
 
-// "Player 2 (B, hard)", by seat and not by role.
-[[nodiscard]] std::string player_name(const Match& match, Player player);
-
 // How the game ended.
 [[nodiscard]] std::string ending_words(const Match& match);
 

@@ -44,7 +44,7 @@ Result<void> SeatQuestions::answer(std::string_view text) {
   }
   const std::string_view name = text.empty() ? usual_level : text;
   if (std::none_of(levels_.begin(), levels_.end(), [&](const Level& level) { return level.name == name; }))
-    return Error{ErrorCode::bad_settings, fmt::format("{} is no level", in_quotes(text)), "seats"};
+    return no_such_level(text, levels_);
   chosen_.emplace_back(name);
   return {};
 }

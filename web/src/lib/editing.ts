@@ -1,7 +1,7 @@
 // A position that is being put together by hand: squares, turn and what else its notation holds. Whether it can
 // be is for the service to say.
 import { noBoard, type GameName, type View } from './api';
-import { playerLetter, rowsOf, tokenOf, type Line } from './position';
+import { playerLetter, readLine, rowsOf, tokenOf, type Line } from './position';
 import { playersOf, rulesOf } from './setup';
 
 export type Draft = {
@@ -49,15 +49,45 @@ export function stateOf(game: GameName, draft: Draft): string {
   }
 }
 
-// A bare board of Connect by rules of its size, top row first: its squares, and the rules with a player for each letter.
-export function boardIn(text: string, rules: string): { rules: string; cells: string } | null {
+// A board of Connect as text, top row first, and rules of its size.
+export type Board = { rules: string; cells: string };
+function sizeOf(rules: string): { columns: number; rows: number } {
+  const { columns, rows } = rulesOf('connect', rules);
+  return { columns: Number(columns), rows: Number(rows) };
+}
+const squaresOf = (rules: string): number => sizeOf(rules).columns * sizeOf(rules).rows;
+
+// One row or one column: no game is played there, but its winner is checked.
+export const isSingle = (rules: string): boolean => Object.values(sizeOf(rules)).includes(1);
+
+// A bare board by rules of its size, which get a player for each letter.
+export function boardIn(text: string, rules: string): Board | null {
   const cells = text.trim();
-  const { columns, rows, players } = rulesOf('connect', rules);
-  if (!/^[A-X]+$/.test(cells) || cells.length !== Number(columns) * Number(rows)) return null;
+  if (!/^[A-X]+$/.test(cells) || cells.length !== squaresOf(rules)) return null;
   const letters = [...cells].map((cell) => tokenOf('connect', cell)?.player ?? 0);
-  const needed = letters.reduce((most, player) => Math.max(most, player + 1), Number(players));
+  const needed = letters.reduce((most, player) => Math.max(most, player + 1), playersOf('connect', rules));
   return { rules: rules.replace(/p\d+$/, `p${needed}`), cells };
 }
+
+// A board of one row or one column by its whole name.
+export function singleIn(text: string): Board | null {
+  const line = readLine(text);
+  if (line?.game !== 'connect' || !isSingle(line.rules) || squaresOf(line.rules) > 255) return null;
+  return { rules: line.rules, cells: line.state || emptyCell.connect.repeat(squaresOf(line.rules)) };
+}
+
+// A word as long as a bare board: it may have letters that no board has.
+export const isAsLongAsBoard = (text: string, rules: string): boolean =>
+  /^[^\s:]+$/.test(text) && text.length === squaresOf(rules);
+
+export const draftOfBoard = ({ rules, cells }: Board): Draft => ({
+  ...sizeOf(rules),
+  cells,
+  turn: '',
+  left: ['0', '0'],
+  hand: '',
+  mines: '',
+});
 
 // A Quarto piece exists once: put somewhere, it leaves where it was.
 export function put(game: GameName, draft: Draft, index: number, tool: string): Draft {

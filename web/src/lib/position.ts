@@ -15,6 +15,18 @@ export function readLine(text: string): Line | null {
   return { game, rules: trimmed.slice(first + 1, second), state: trimmed.slice(second + 1) };
 }
 
+// The mines of a whole board of Minesweeper, as `generate` prints them.
+export function isLayout(text: string): boolean {
+  const line = readLine(text);
+  return line?.game === 'minesweeper' && /^[*.]+(\/[*.]+)*$/.test(line.state);
+}
+
+// A position of Kaboom in the form of its source, `(x 1 1 ---- ---- -*-- xo@-)`; null: of another game.
+export function sourceForm(text: string): string | null {
+  const line = readLine(text);
+  return line?.game === 'kaboom' && line.state.includes(',') ? `(${line.state.replaceAll(',', ' ')})` : null;
+}
+
 export const writeLine = (line: Line): string => `${line.game}:${line.rules}:${line.state}`;
 
 // A game of Connect as one word: a digit a move, or numbers with commas on a board of more than nine columns.

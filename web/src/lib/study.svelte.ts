@@ -1,5 +1,6 @@
 // A position and the moves that lead on from it, as somebody plays and steps through them on the analysis page.
-import { Problem, type GameName, type Sighting } from './api';
+import { api, Problem, type GameName, type Sighting } from './api';
+import { isAsLongAsBoard, isSingle, type Board } from './editing';
 import { sight } from './explorer.svelte';
 import { movesIn, playerLetter, playerOf, readLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
@@ -13,6 +14,8 @@ export const starts: Record<GameName, string> = {
   quarto: 'quarto::',
   minesweeper: 'minesweeper:9x9m10safe:',
 };
+export const lettersOf = (game: GameName, rules: string): string[] =>
+  game === 'kaboom' ? ['x', 'o'] : Array.from({ length: playersOf(game, rules) }, (_, at) => playerLetter(at));
 type Place = { line: Line; moves: string[]; at: number };
 export type Trace = 'add' | 'replace'; // how the address remembers where one was
 const pace = 450; // ms a move of a proof
@@ -26,6 +29,7 @@ export class Study {
   refusal = $state(''); // a move that cannot be
   typed = $state(''); // the position as text
   played = $state.raw<Played | null>(null); // the whole line, for its graph
+  single = $state<string | null>(null); // rules of the board of one row or column that is edited
   proof = $state.raw<{ first: number; back: Place } | null>(null); // a game that reaches the board one came from
   #positions: string[] = []; // by the number of moves, as far as they were seen
   #first = 0;
@@ -34,12 +38,11 @@ export class Study {
 
   readonly game = $derived(this.line.game);
   readonly players = $derived(playersOf(this.line.game, this.line.rules));
-  readonly letters = $derived(
-    this.line.game === 'kaboom' ? ['x', 'o'] : Array.from({ length: this.players }, (_, at) => playerLetter(at)),
-  );
+  readonly letters = $derived(lettersOf(this.line.game, this.line.rules));
   // Connect with the rules that are chosen, or its default ones.
   readonly connectRules = $derived(
-    this.line.game === 'connect' ? (this.seen?.rules ?? this.line.rules) : readLine(starts.connect)!.rules,
+    this.single ??
+      (this.line.game === 'connect' ? (this.seen?.rules ?? this.line.rules) : readLine(starts.connect)!.rules),
   );
   readonly over = $derived(this.seen !== null && this.seen.state !== 'open');
   readonly mover = $derived(playerOf(this.line.game, this.seen?.to_move ?? null));
@@ -48,10 +51,7 @@ export class Study {
     clearInterval(this.#timer);
     this.typed = text;
     const read = readLine(text);
-    if (!read) {
-      this.problem = new Problem(400, 'bad_notation', this.#whyNoPosition(text.trim()));
-      return;
-    }
+    if (!read) return void this.#refuseText(text.trim());
     // A game that is named by its moves is stepped through.
     const moves =
       read.game === 'connect' && /^[\d,]+$/.test(read.state)
@@ -59,6 +59,28 @@ export class Study {
         : [];
     void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
   };
+
+  async #refuseText(text: string): Promise<void> {
+    const all = this.connectRules.replace(/p\d+$/, 'p23'); // a bare board has a player for each letter
+    if (isAsLongAsBoard(text, all) && !(await this.takes({ rules: all, cells: text }))) return;
+    this.problem = new Problem(400, 'bad_notation', this.#whyNoPosition(text));
+  }
+
+  // Whether the winner check takes a board; otherwise the problem says why not.
+  async takes({ rules, cells }: Board): Promise<boolean> {
+    const mine = ++this.#asked;
+    const { columns, rows, connect, players } = rulesOf('connect', rules);
+    const size = { columns: Number(columns), rows: Number(rows), connect: Number(connect), players: Number(players) };
+    try {
+      await api.winner({ board: cells, ...size, strict: false });
+    } catch (fault) {
+      if (mine !== this.#asked || !(fault instanceof Problem)) return false;
+      if (fault.status === 422) return true; // two winners are for the check to tell
+      this.problem = fault;
+      return false;
+    }
+    return mine === this.#asked;
+  }
 
   #whyNoPosition(text: string): string {
     const { columns, rows } = rulesOf('connect', this.connectRules);
@@ -100,7 +122,12 @@ export class Study {
   accept(text: string): void {
     this.problem = null;
     this.refusal = '';
+    this.single = null;
     this.typed = text;
+  }
+  acceptBoard({ rules }: Board, text: string): void {
+    this.accept(text);
+    this.single = isSingle(rules) ? rules : null;
   }
 
   prove(moves: string[], first: number): void {
@@ -174,9 +201,7 @@ export class Study {
   }
   #accept(seen: Sighting): void {
     this.seen = seen;
-    this.problem = null;
-    this.refusal = '';
-    if (!this.proof) this.typed = seen.position;
+    this.accept(this.proof ? this.typed : seen.position);
   }
 
   #whole(seen: Sighting): Played {

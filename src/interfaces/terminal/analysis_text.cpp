@@ -1,0 +1,38 @@
+#include "interfaces/terminal/analysis_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/text.h"
+
+namespace quadrille {
+namespace {
+
+std::string in_words(const Verdict& verdict) {
+  std::string words(name_of(verdict.value.least));
+  if (!verdict.value.exact()) words += fmt::format(" to {}", name_of(verdict.value.most));
+  if (verdict.remoteness) words += fmt::format(" in {}", *verdict.remoteness);
+  if (verdict.score) words += fmt::format(", score {}", *verdict.score);
+  return words;
+}
+
+}  // namespace
+
+std::string analysis_text(const Game& game, const View& view, const Analysis& analysis) {
+  const Identity& identity = game.identity();
+  const std::string mover = identity.first_by_lot ? "" : identity.letter(view.turn.to_move) + " ";
+  std::string text = view.turn.outcome.is_open()
+                         ? fmt::format("{}to move: {}\n", mover, in_words(analysis.position))
+                         : view.result + "\n";
+  std::size_t width = 3;
+  for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
+  for (const auto& [move, verdict] : analysis.moves)
+    text += fmt::format("  {:>{}}  {}\n", move, width, in_words(verdict));
+  if (!analysis.line.empty())
+    text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
+                        fmt::join(analysis.line, " "));
+  return text + counted(analysis.nodes, "node");
+}
+
+}  // namespace quadrille

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "catalog/analysis.h"
+#include "catalog/game.h"
+
+namespace quadrille {
+
+// The value of a position and of each move, and the principal variation, a line each. The last line has no
+// end.
+[[nodiscard]] std::string analysis_text(const Game& game, const View& view, const Analysis& analysis);
+
+}  // namespace quadrille

@@ -1,0 +1,83 @@
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "games/minesweeper/analysis.h"
+#include "games/minesweeper/notation.h"
+
+namespace {
+
+using namespace quadrille;
+using namespace quadrille::minesweeper;
+
+constexpr std::size_t max_covered = 12;  // squares whose layouts are all tried
+
+// Every layout of the covered squares that agrees with the clues, and on how many of them each has a mine.
+struct Tried {
+  std::uint64_t layouts = 0;
+  std::vector<std::uint64_t> mines;
+};
+
+Tried try_all(const Sight& sight, const std::vector<Cell>& covered) {
+  Tried tried{.mines = std::vector<std::uint64_t>(covered.size(), 0)};
+  std::vector<std::uint8_t> mine(sight.size(), 0);
+  for (std::uint32_t set = 0; set < 1U << covered.size(); ++set) {
+    if (std::popcount(set) != sight.variant().mines) continue;
+    for (std::size_t i = 0; i < covered.size(); ++i) mine[covered[i]] = (set >> i) & 1U;
+    bool agrees = true;
+    for (Cell cell = 0; cell < sight.size() && agrees; ++cell) {
+      if (!is_clue(sight[cell])) continue;
+      int around = 0;
+      for_each_neighbour(sight.variant(), cell, [&](Cell near) { around += mine[near]; });
+      agrees = around == clue_of(sight[cell]);
+    }
+    if (!agrees) continue;
+    ++tried.layouts;
+    for (std::size_t i = 0; i < covered.size(); ++i) tried.mines[i] += (set >> i) & 1U;
+  }
+  return tried;
+}
+
+// The odds of any view are those of all its layouts, and a view that has none is refused.
+void check_odds(const Sight& sight) {
+  std::vector<Cell> covered;
+  for (Cell cell = 0; cell < sight.size(); ++cell)
+    if (!is_clue(sight[cell])) covered.push_back(cell);
+  const auto odds = analyse(sight);
+  if (covered.size() > max_covered) return;
+  const Tried tried = try_all(sight, covered);
+  if (odds.has_value() != (tried.layouts > 0)) std::abort();
+  if (!odds) return;
+  if (odds->solutions != std::to_string(tried.layouts)) std::abort();
+  for (std::size_t i = 0; i < covered.size(); ++i) {
+    const double share = static_cast<double>(tried.mines[i]) / static_cast<double>(tried.layouts);
+    if (std::abs(*odds->mine_probability[covered[i]] - share) > 1e-9) std::abort();
+  }
+}
+
+}  // namespace
+
+// Two bytes for the size, one for the mines, then one for each square: covered, flagged or a clue.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  constexpr std::size_t before_squares = 3;
+  if (size < before_squares) return 0;
+  const std::span<const std::uint8_t> squares(data + before_squares, size - before_squares);
+  Variant variant{.width = 1 + data[0] % 6, .height = 1 + data[1] % 6};
+  variant.mines = data[2] % (variant.width * variant.height);
+  const auto rules = PlainRules::create(variant);
+  if (!rules) return 0;
+  std::string view;
+  for (std::size_t cell = 0; cell < variant.cells(); ++cell) {
+    if (cell > 0 && cell % static_cast<std::size_t>(variant.width) == 0) view += '/';
+    constexpr std::string_view faces = "###F01234512345678";
+    view += cell < squares.size() ? faces[squares[cell] % faces.size()] : '#';
+  }
+  const auto sight = Notation{}.read(*rules, view);
+  if (sight && sight->outcome().is_open()) check_odds(*sight);
+  return 0;
+}
