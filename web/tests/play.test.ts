@@ -422,14 +422,17 @@ describe('Quarto', () => {
 
   test('Q10_two_programs_show_only_the_result_and_the_replay_when_asked', async () => {
     const page = await stage.visit();
+    await page.clock.install();
     await begin(page, stage.address, 'quarto', { seats: ['easy', 'medium'] });
     const replay = page.getByRole('button', { name: 'Replay the game' });
     await replay.waitFor();
     assert.equal(await page.getByRole('grid').count(), 0);
     assert.equal(await page.locator('main .picture').count(), 0, 'not even the last position');
     assert.equal(await page.getByRole('textbox', { name: 'position' }).count(), 0);
+    await page.clock.pauseAt(Date.now() + 60_000); // the first position stays
     await replay.click();
     await page.getByRole('grid').waitFor();
+    await page.getByText('Looking at move 0 of').waitFor();
     await page.keyboard.press(']');
     await page.getByText('Looking at move 1 of').waitFor();
   });

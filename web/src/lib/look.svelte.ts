@@ -131,15 +131,16 @@ export class Look {
 
   // The whole game of two programs, move by move, until somebody steps in.
   #replaying: ReturnType<typeof setInterval> | undefined;
-  async #reveal(): Promise<boolean> {
+  async #reveal(): Promise<void> {
     this.revealed = await this.store.uncover();
-    return this.revealed;
   }
   replay = async (): Promise<void> => {
-    if (!(await this.#reveal())) return;
+    if (!(await this.store.uncover())) return;
     noteReplay();
     await tick();
+    // The board appears with the first position: a key that came earlier would end the replay before it is seen.
     await this.goTo(0);
+    this.revealed = true;
     this.#replaying = setInterval(() => void this.#step(this.ply + 1), 1000);
   };
   goTo = async (to: number, branch: string[] = []): Promise<void> => {
