@@ -139,6 +139,15 @@ TEST(FullScreen, P04_values_of_moves_stand_above_the_columns_and_a_hint_moves_th
   terminal.wait_until_gone("for who is to move");
 }
 
+TEST(FullScreen, P04_three_players_and_a_large_board_have_values_too) {
+  Tmux terminal;
+  terminal.start(
+      "play connect --players 3 --columns 12 --rows 12 --connect 4 --moves 1,2,3,1,2,3,1,2,3 --analysis");
+  terminal.wait_for("Player 1 (A)");
+  terminal.press({"a"});
+  terminal.wait_for({"Win in 1 for who is to move.", "All others play together."});
+}
+
 TEST(FullScreen, P04_hints_and_values_are_off_while_people_play_each_other_unless_all_agreed) {
   for (const char* key : {"h", "a"}) {
     Tmux terminal;

@@ -506,6 +506,14 @@ TEST(PlayConnect, P04_analyse_gives_the_value_of_every_move_while_a_game_is_play
   EXPECT_TRUE(contains(play("analyse\nquit\n", small).out, "Hints and analysis are off"));
 }
 
+TEST(PlayConnect, P04_a_game_of_three_is_analysed_while_it_is_played) {
+  // A has three in column 1, and both others are engines.
+  const Finished run = play("analyse\nquit\n", {"--players=3", "--columns=7", "--rows=6", "--connect=4",
+                                                "--seats=human,easy,easy", "--moves=123123123"});
+  EXPECT_TRUE(contains(run.out, "A to move: win in 1")) << run.out;
+  EXPECT_TRUE(contains(run.out, "all others are taken to play together against A")) << run.out;
+}
+
 TEST(PlayConnect, P04_an_engine_that_takes_a_seat_between_people_brings_no_hints_with_it) {
   const std::string off = "Hints and analysis are off";
   const Finished around = play("4\n4\nseat 2 easy\nhint\nseat 2 human\nhint\nquit\n", usual_rules);

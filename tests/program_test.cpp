@@ -445,10 +445,20 @@ TEST(Program, analyse_within_a_budget_answers_with_bounds) {
   EXPECT_FALSE(answer.contains("score"));
 }
 
+TEST(Program, P04_three_players_and_any_board_are_analysed) {
+  // A has three in column 1; whoever of B and C does not stop it there leaves it to the other.
+  const Finished three = run_program({"analyse", "connect", "--players", "3", "--moves", "123123123"});
+  EXPECT_EQ(three.exit_code, 0) << three.err;
+  EXPECT_TRUE(contains(three.out, "A to move: win in 1\n")) << three.out;
+  EXPECT_TRUE(contains(three.out, "all others are taken to play together against A\n")) << three.out;
+  const Finished large = run_program(
+      {"analyse", "connect", "--columns", "12", "--rows", "12", "--moves", "3,3,4,4,5,5", "--json"});
+  const json::object answer = json::parse(large.out).as_object();
+  EXPECT_EQ(answer.at("value").as_string(), "win");
+  EXPECT_EQ(answer.at("remoteness").as_int64(), 1);
+}
+
 TEST(Program, analyse_refuses_what_it_cannot_do_and_says_why) {
-  expect_refusal(run_program({"analyse", "connect", "--players", "3"}), "the exact solver takes two players");
-  expect_refusal(run_program({"analyse", "connect", "--columns", "12", "--rows", "10"}),
-                 "12 columns by 10 rows");
   expect_refusal(run_program({"analyse", "connect", "--moves", "4444444"}),
                  "move 7: A token cannot be added to a full");
   expect_refusal(run_program({"analyse", "connect", "--time", "soon"}), "is not a length of time");

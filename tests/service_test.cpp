@@ -199,7 +199,8 @@ TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) 
   expect_problem(get("/api/v1/games/chess/analysis"), 404, "not_found", "chess");
   expect_problem(get("/api/v1/games/connect/analysis?position=kaboom:3x3n3b1.1:"), 400, "bad_usage",
                  "kaboom");
-  expect_problem(get("/api/v1/games/connect/analysis?players=3"), 422, "unsupported", "");
+  // P04: A has three in column 1.
+  EXPECT_EQ(analysis("connect", "connect:7x6n4p3:123123123").at("value").as_string(), "win");
   const HttpAnswer squares = get("/api/v1/games/quarto/analysis?squares=true");
   EXPECT_EQ(json::parse(squares.body).at("position").as_string(), "quarto:sq:----------------:-");
   EXPECT_EQ(json::parse(get("/api/v1/games/quarto/analysis?squares=false").body).at("position").as_string(),

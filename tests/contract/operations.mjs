@@ -37,6 +37,21 @@ const arena = { game: 'connect', players: ['easy', 'easy'], games: 2 };
 const stats = { game: 'minesweeper', rules: { width: 5, height: 5, mines: 3 }, level: 'fast', games: 2 };
 
 const variants = [{}, { variant: '5x4n4p2' }, { game: 'kaboom' }, { game: 'kaboom', variant: '5x4n4b2.1ms' }, { game: 'quarto', variant: 'squares' }];
+// A view of Minesweeper whose every other square is open: its clues make one component as wide as the board, and its
+// solutions are too many to count.
+function uncountable(side) {
+  const mine = (x, y) => x >= 0 && y >= 0 && x < side && y < side && (x + y) % 2 === 0 && (7 * x + 13 * y + x * y) % 5 < 2;
+  const around = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy]));
+  const rows = Array.from({ length: side }, (_, y) =>
+    Array.from({ length: side }, (_, x) =>
+      (x + y) % 2 === 0 ? '#' : String(around.filter(([dx, dy]) => mine(x + dx, y + dy)).length),
+    ).join(''),
+  );
+  let mines = 0;
+  for (let y = 0; y < side; y += 1) for (let x = 0; x < side; x += 1) mines += mine(x, y) ? 1 : 0;
+  return { rules: { width: side, height: side, mines }, position: rows.join('/') };
+}
+
 const unknownVariants = [{ variant: 'irregular' }, { variant: '7x6n4p3' }, { variant: '20x20n4p2' }, { game: 'quarto', variant: 'sq' }, { game: 'chess' }].map(
   (path) => ({ path }),
 );
@@ -95,6 +110,8 @@ export const operations = {
     200: [
       { path: { game: 'connect' }, query: { position: 'connect:7x6n4p2:334455' } },
       { path: { game: 'connect' }, query: { columns: 9, rows: 9 } },
+      { path: { game: 'connect' }, query: { columns: 12, rows: 12, players: 3 } },
+      { path: { game: 'kaboom' }, query: { columns: 20, rows: 20 } },
       { path: { game: 'kaboom' }, query: { columns: 3, rows: 3, connect: 3, bombs: 1 } },
       { path: { game: 'quarto' }, query: { squares: true } },
       { path: { game: 'minesweeper' }, query: { position: 'minesweeper:4x3m2safe:####/1221/0000' } },
@@ -104,7 +121,7 @@ export const operations = {
     400: [{ path: { game: 'connect' }, query: { position: 'x' } }, { path: { game: 'connect' }, query: { columns: 0 } }],
     404: [{ path: { game: 'chess' } }],
     409: [{ path: { game: 'connect' }, query: { position: '12121213' } }],
-    422: [{ path: { game: 'connect' }, query: { players: 3 } }],
+    422: [{ path: { game: 'connect' }, query: { position: '4444444' } }],
     503: [{ at: 'busy', path: { game: 'connect' } }],
   },
   postAnalysis: {
@@ -112,7 +129,7 @@ export const operations = {
     400: [{ path: { game: 'connect' }, body: [] }],
     404: [{ path: { game: 'chess' }, body: {} }],
     409: [{ path: { game: 'connect' }, body: { position: '12121213' } }],
-    422: [{ path: { game: 'connect' }, body: { players: 3 } }],
+    422: [{ path: { game: 'connect' }, body: { position: '4444444' } }],
     503: [{ at: 'busy', path: { game: 'connect' }, body: {} }],
   },
   createMatch: {
@@ -237,7 +254,7 @@ export const operations = {
     403: [async (world) => of(await world.begin(people), 0)],
     404: [nobody],
     409: [hidden],
-    422: [async (world) => ({ path: { id: (await world.begin({ game: 'connect', rules: { players: 3 }, analysis: true })).id } })],
+    422: [async (world) => of(await world.begin({ game: 'minesweeper', ...uncountable(60) }), 0)],
     503: [{ ...broken, ...nobody }],
   },
   exportMatch: {

@@ -26,6 +26,21 @@ describe('analysis of a game', () => {
     await page.locator('.board .ghost').first().waitFor({ state: 'detached' });
   });
 
+  test('P04_three_players_and_a_large_board_have_values_too', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', {
+      rules: { Players: 3, Columns: 12, Rows: 12 },
+      seats: ['human', 'human', 'human'],
+      analysis: true,
+    });
+    await drop(page, [1, 2, 3, 1, 2, 3, 1, 2, 3]);
+    await page.keyboard.press('a');
+    await page.getByRole('heading', { name: 'Player A wins in 1' }).waitFor();
+    await page.getByText('All others are taken to play together against Player A.').waitFor();
+    assert.equal(await page.locator('.moves button').count(), 12);
+    assert.deepEqual(page.faults, []);
+  });
+
   test('turning_points_are_marked_in_the_graph_and_said_in_words', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', { seats: ['human', 'human'], analysis: true });

@@ -6,6 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "catalog/forced_analysis.h"
+#include "games/connect/bitboard.h"
+
 namespace quadrille::connect {
 namespace {
 
@@ -132,6 +135,24 @@ class Analyst {
   const Book* book_ = nullptr;
 };
 
+// What can be forced on boards that the solver does not take. A tie fills the board.
+Analysis analyse_by_force(const PlainRules& rules, const Position& at, const Budget& budget) {
+  const Shape& shape = rules.shape();
+  Analysis analysis = analyse_forced(rules, at, static_cast<std::size_t>(shape.cells()), budget,
+                                     [](Column column) { return std::to_string(column + 1); });
+  const auto complete = [&](quadrille::Verdict& verdict) {
+    if (!verdict.value.exact()) return;
+    const Value value = verdict.value.least;
+    if (value == Value::tie) verdict.remoteness = shape.cells() - at.tokens();
+    if (shape.players != 2 || !verdict.remoteness) return;
+    const int won = winning_score(shape.cells(), at.tokens() + *verdict.remoteness - 1);
+    verdict.score = value == Value::tie ? 0 : value == Value::win ? won : -won;
+  };
+  complete(analysis.position);
+  for (auto& [move, verdict] : analysis.moves) complete(verdict);
+  return analysis;
+}
+
 }  // namespace
 
 Result<std::map<Column, ScoreBounds>> score_bounds(const PlainRules& rules, const Position& at,
@@ -147,9 +168,11 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
   Analysis analysis;
   if (!at.outcome().is_open()) {
     const int score = final_score(at, cells);
-    analysis.position = {{value_of(score), value_of(score)}, 0, score};
+    analysis.position = {{value_of(score), value_of(score)}, 0, {}};
+    if (rules.players() == 2) analysis.position.score = score;
     return analysis;
   }
+  if (!BitRules<Bits128>::fits(rules.shape())) return analyse_by_force(rules, at, budget);
   auto analyst = Analyst::make(rules, budget, opening);
   if (!analyst) return analyst.error();
   const auto scores = analyst->move_scores(at);

@@ -11,7 +11,8 @@
 namespace quadrille::connect {
 
 // Score and remoteness of a position and of all its moves, and the best line, exact unless the budget ends
-// first. Refused where the solver does not reach.
+// first. Where the solver does not reach, what the player to move can force against all others together, with
+// bounds for the rest (catalog/forced_analysis.h).
 [[nodiscard]] Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
                                        const OpeningBook* book = nullptr);
 

@@ -2,8 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
 
+#include "catalog/forced_analysis.h"
+#include "core/random.h"
 #include "games/connect/notation.h"
 
 namespace quadrille::connect {
@@ -72,11 +77,133 @@ TEST(ConnectAnalysis, a_budget_gives_bounds_and_keeps_what_is_certain) {
   EXPECT_FALSE(analysed({}, "", late).position.value.exact());
 }
 
-TEST(ConnectAnalysis, is_refused_with_the_reason_where_the_solver_does_not_reach) {
-  const PlainRules rules({.players = 3});
-  const auto analysis = analyse(rules, rules.start(), small_budget());
-  ASSERT_FALSE(analysis);
-  EXPECT_EQ(analysis.error().code, ErrorCode::unsupported);
+// What one player can force while all others play together against it, straight from the rules: a win the
+// shortest way, a loss the longest.
+class CoalitionOracle {
+ public:
+  explicit CoalitionOracle(const Shape& shape) : rules_(shape) {}
+
+  struct Answer {
+    Value value = Value::tie;
+    int remoteness = 0;
+  };
+  Answer solve(const Position& at, Player of) const {
+    if (at.outcome() == drawn()) return {Value::tie, 0};
+    if (!at.outcome().is_open()) return {at.outcome() == won_by(of) ? Value::win : Value::lose, 0};
+    const bool own = at.to_move() == of;
+    std::optional<Answer> best;
+    for (const Column column : rules_.moves(at)) {
+      const Answer next = solve(rules_.after(at, column), of);
+      const Answer answer{next.value, next.remoteness + 1};
+      if (!best || (preference(answer) > preference(*best)) == own) best = answer;
+    }
+    return *best;
+  }
+  [[nodiscard]] const PlainRules& rules() const { return rules_; }
+
+ private:
+  // For the player in question.
+  static int preference(const Answer& answer) {
+    switch (answer.value) {
+      case Value::win: return 1000 - answer.remoteness;
+      case Value::tie: return 0;
+      case Value::lose: return -1000 + answer.remoteness;
+    }
+    return 0;
+  }
+  PlainRules rules_;
+};
+
+TEST(ConnectAnalysis, P04_three_players_get_what_the_player_to_move_can_force_against_the_others_together) {
+  Random random(4);
+  int open = 0;
+  std::array<int, 3> values{};
+  for (const Shape shape : {Shape{3, 3, 2, 3}, Shape{3, 4, 3, 3}, Shape{4, 3, 3, 3}, Shape{4, 3, 2, 4}}) {
+    const CoalitionOracle oracle(shape);
+    for (int game = 0; game < 40; ++game) {
+      Position at = oracle.rules().start();
+      for (int left = 2 + static_cast<int>(random.below(8)); left > 0 && at.outcome().is_open(); --left) {
+        const auto moves = oracle.rules().moves(at);
+        at = oracle.rules().after(at, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      }
+      if (!at.outcome().is_open()) continue;
+      ++open;
+      const auto analysis = analyse(oracle.rules(), at, small_budget());
+      ASSERT_TRUE(analysis);
+      const auto expect_same = [&](const quadrille::Verdict& verdict, const CoalitionOracle::Answer& truth) {
+        ASSERT_TRUE(verdict.value.exact()) << Notation{}.describe(oracle.rules(), at).state;
+        EXPECT_EQ(verdict.value.least, truth.value) << Notation{}.describe(oracle.rules(), at).state;
+        EXPECT_EQ(verdict.remoteness, truth.remoteness) << Notation{}.describe(oracle.rules(), at).state;
+        EXPECT_FALSE(verdict.score) << "scores are of two players";
+      };
+      const auto truth = oracle.solve(at, at.to_move());
+      ++values[static_cast<std::size_t>(truth.value)];
+      expect_same(analysis->position, truth);
+      const auto columns = oracle.rules().moves(at);
+      ASSERT_EQ(analysis->moves.size(), columns.size());
+      for (std::size_t i = 0; i < columns.size(); ++i) {
+        const auto next = oracle.solve(oracle.rules().after(at, columns[i]), at.to_move());
+        expect_same(analysis->moves[i].second, {next.value, next.remoteness + 1});
+      }
+      if (truth.value == Value::tie) continue;
+      ASSERT_EQ(analysis->line.size(), static_cast<std::size_t>(truth.remoteness));
+      Position end = at;
+      for (const std::string& move : analysis->line)
+        end = oracle.rules().after(end, static_cast<Column>(std::stoi(move) - 1));
+      EXPECT_EQ(end.outcome() == won_by(at.to_move()), truth.value == Value::win);
+      EXPECT_FALSE(end.outcome().is_open());
+    }
+  }
+  EXPECT_GT(open, 50);
+  for (const int count : values) EXPECT_GT(count, 0);
+}
+
+TEST(ConnectAnalysis, P04_what_is_forced_agrees_with_the_solver_where_both_reach) {
+  Random random(5);
+  const Shape shape{4, 4, 3, 2};
+  const PlainRules rules(shape);
+  int compared = 0;
+  for (int game = 0; game < 60; ++game) {
+    Position at = rules.start();
+    for (int left = 4 + static_cast<int>(random.below(8)); left > 0 && at.outcome().is_open(); --left) {
+      const auto moves = rules.moves(at);
+      at = rules.after(at, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (!at.outcome().is_open()) continue;
+    const auto solved = analyse(rules, at, small_budget());
+    ASSERT_TRUE(solved);
+    const Analysis forced = analyse_forced(rules, at, static_cast<std::size_t>(shape.cells()), small_budget(),
+                                           [](Column column) { return std::to_string(column + 1); });
+    ASSERT_EQ(forced.moves.size(), solved->moves.size());
+    for (std::size_t i = 0; i < forced.moves.size(); ++i) {
+      const auto& [move, verdict] = forced.moves[i];
+      const auto found = std::find_if(solved->moves.begin(), solved->moves.end(),
+                                      [&, &name = move](const auto& each) { return each.first == name; });
+      ASSERT_NE(found, solved->moves.end());
+      ASSERT_TRUE(verdict.value.exact());
+      EXPECT_EQ(verdict.value.least, found->second.value.least);
+      if (verdict.value.least != Value::tie) {
+        EXPECT_EQ(verdict.remoteness, found->second.remoteness);
+      }
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 50);
+}
+
+TEST(ConnectAnalysis, P04_a_large_board_has_its_forced_wins_and_bounds_for_the_rest) {
+  // A has 3,1 4,1 and 5,1 with both ends free.
+  const Analysis won = analysed({.columns = 12, .rows = 12}, "3,3,4,4,5,5");
+  EXPECT_EQ(won.position.value.least, Value::win);
+  EXPECT_EQ(won.position.remoteness, 1);
+  EXPECT_EQ(won.position.score, 69);  // (144 + 1 - 6) / 2, rounded down
+  EXPECT_EQ(won.moves[6].second.value.least, Value::win) << "B can close one end only";
+  EXPECT_EQ(won.moves[6].second.remoteness, 3);
+  const Analysis start = analysed({.columns = 255, .rows = 255, .in_a_row = 4, .players = 3}, "");
+  EXPECT_FALSE(start.position.value.exact());
+  EXPECT_EQ(start.line.size(), 1U) << "a suggestion";
+  ASSERT_TRUE(start.no_end_within);
+  EXPECT_GE(*start.no_end_within, 1);
 }
 
 }  // namespace

@@ -1,12 +1,11 @@
 #include "games/kaboom/analysis.h"
 
-#include <fmt/format.h>
-
 #include <chrono>
 #include <limits>
 #include <string>
 #include <vector>
 
+#include "catalog/forced_analysis.h"
 #include "games/kaboom/analyst.h"
 #include "games/kaboom/fastest.h"
 #include "games/kaboom/playouts.h"
@@ -87,11 +86,7 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
     const BitRules<Bits128> bits(shape);
     return analyse_open(bits, bits.from(at), budget);
   }
-  return Error{
-      ErrorCode::unsupported,
-      fmt::format("the analysis takes boards of columns x (rows + 1) <= 128, and {} x ({} + 1) is more",
-                  shape.columns, shape.rows),
-      "columns, rows"};
+  return analyse_forced(rules, at, static_cast<std::size_t>(shape.cells()), budget, move_name);
 }
 
 }  // namespace quadrille::kaboom

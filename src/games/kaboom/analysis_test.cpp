@@ -8,9 +8,11 @@
 #include <utility>
 #include <vector>
 
+#include "catalog/forced_analysis.h"
 #include "core/random.h"
 #include "games/kaboom/exact_search.h"
 #include "games/kaboom/notation.h"
+#include "games/kaboom/wording.h"
 
 namespace quadrille::kaboom {
 namespace {
@@ -209,11 +211,52 @@ TEST(KaboomAnalysis, time_and_an_interrupt_end_it_with_what_is_known) {
   EXPECT_FALSE(analysed({}, "", late).position.value.exact());
 }
 
-TEST(KaboomAnalysis, is_refused_with_the_reason_beyond_128_bits) {
-  const PlainRules rules({.columns = 12, .rows = 12});
-  const auto analysis = analyse(rules, rules.start(), {});
-  ASSERT_FALSE(analysis);
-  EXPECT_EQ(analysis.error().code, ErrorCode::unsupported);
+TEST(KaboomAnalysis, P04_what_is_forced_agrees_with_the_definition_on_small_boards) {
+  Random random(6);
+  int settled = 0;
+  for (const Shape& shape :
+       {Shape{3, 3, 3, 1, 1}, Shape{3, 3, 3, 0, 1, true}, Shape{3, 2, 2, 1, 1, false, true}}) {
+    Oracle oracle(shape);
+    for (int game = 0; game < 40; ++game) {
+      Position at = oracle.rules().start();
+      for (int left = 3 + static_cast<int>(random.below(8)); left > 0 && at.outcome().is_open(); --left) {
+        const auto moves = oracle.rules().moves(at);
+        at = oracle.rules().after(at, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      }
+      if (!at.outcome().is_open()) continue;
+      Budget budget = small_budget();
+      budget.nodes = 200'000;
+      const Analysis forced =
+          analyse_forced(oracle.rules(), at, static_cast<std::size_t>(shape.cells()), budget, move_name);
+      const auto moves = oracle.rules().moves(at);
+      ASSERT_EQ(forced.moves.size(), moves.size());
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        const Worth truth = worth_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
+        const Verdict& verdict = forced.moves[i].second;
+        EXPECT_LE(verdict.value.least, truth.value);
+        EXPECT_GE(verdict.value.most, truth.value);
+        if (verdict.value.exact() && truth.value != Value::tie) {
+          EXPECT_EQ(verdict.remoteness, truth.remoteness);
+          ++settled;
+        }
+      }
+    }
+  }
+  EXPECT_GT(settled, 50);
+}
+
+TEST(KaboomAnalysis, P04_a_board_beyond_128_bits_has_its_forced_wins_and_bounds_for_the_rest) {
+  const std::string rest = " ------------------------ ------------------------ ------------------------";
+  const Analysis won =
+      analysed({.columns = 24, .rows = 6}, "(x 2 2" + rest + " ------------------------ ooo" +
+                                               std::string(21, '-') + " xxx" + std::string(21, '-') + ")");
+  EXPECT_EQ(won.position.value.least, Value::win);
+  EXPECT_EQ(won.position.remoteness, 1);
+  const PlainRules rules({.columns = 20, .rows = 20});
+  const auto start = analyse(rules, rules.start(), {});
+  ASSERT_TRUE(start);
+  EXPECT_FALSE(start->position.value.exact());
+  EXPECT_EQ(start->line.size(), 1U) << "a suggestion";
 }
 
 }  // namespace

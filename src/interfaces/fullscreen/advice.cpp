@@ -69,9 +69,10 @@ std::string in_words(const Verdict& verdict) {
                             : word(verdict.value.least);
 }
 
-std::vector<Line> value_lines(const Analysis& analysis) {
+std::vector<Line> value_lines(const Analysis& analysis, int players) {
   std::vector<Line> lines = {
       {fmt::format("{} for who is to move.", in_words(analysis.position)), theme::strong}};
+  if (players > 2) lines.push_back({"All others play together.", theme::pencil});
   auto moves = analysis.moves;
   std::stable_sort(moves.begin(), moves.end(),
                    [](const auto& a, const auto& b) { return rank(a.second) < rank(b.second); });

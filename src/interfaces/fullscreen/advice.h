@@ -14,7 +14,7 @@
 namespace quadrille::fullscreen {
 
 // What an analysis says: a sentence and the moves, best first.
-[[nodiscard]] std::vector<Line> value_lines(const Analysis& analysis);
+[[nodiscard]] std::vector<Line> value_lines(const Analysis& analysis, int players);
 // The values of the moves of one form, where they point.
 void note_values(const Analysis& analysis, const View& view, const MoveForm& form, Notes& notes,
                  std::vector<std::pair<char, Note>>& pieces);

@@ -212,7 +212,7 @@ std::vector<Line> MatchPage::panel() const {
   if (advisor_.busy() && shows_odds_)
     lines.push_back({"Odds: " + seconds_since(thinks_since_), theme::pencil});
   if (hinter_.busy()) lines.push_back({"Hint: " + seconds_since(thinks_since_), theme::pencil});
-  if (shows_values_ && analysis_) lines = value_lines(*analysis_);
+  if (shows_values_ && analysis_) lines = value_lines(*analysis_, match_.game().identity().players());
   if (shows_odds_ && odds_) lines = odds_lines(*odds_, match_.view({}), has_tens());
   return lines;
 }

@@ -25,6 +25,8 @@ std::string analysis_text(const Game& game, const View& view, const Analysis& an
   std::string text = view.turn.outcome.is_open()
                          ? fmt::format("{}to move: {}\n", mover, in_words(analysis.position))
                          : view.result + "\n";
+  if (identity.players() > 2 && view.turn.outcome.is_open())
+    text += fmt::format("all others are taken to play together against {}\n", trimmed(mover));
   std::size_t width = 3;
   for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
   for (const auto& [move, verdict] : analysis.moves)
