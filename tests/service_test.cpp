@@ -207,6 +207,17 @@ TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) 
             "quarto::----------------:-");
 }
 
+TEST_F(Service, a_rule_is_named_as_its_field_and_4_0_is_a_whole_number) {
+  expect_problem(get("/api/v1/games/minesweeper/analysis?first_click=soon"), 400, "bad_settings",
+                 "first_click must be");
+  expect_problem(get("/api/v1/games/kaboom/analysis?super_bomb=maybe"), 400, "bad_settings",
+                 "super_bomb must be");
+  const HttpAnswer posted = post("/api/v1/games/connect/analysis", R"({"position":"112233","columns":4.0})");
+  EXPECT_EQ(posted.status, 200) << posted.body;
+  expect_problem(post("/api/v1/games/connect/analysis", R"({"columns":4.5})"), 400, "bad_usage",
+                 "whole number");
+}
+
 TEST_F(Service, P02_lists_the_games_with_their_rules) {
   const json::value games = json::parse(get("/api/v1/games").body).at("games");
   ASSERT_EQ(games.as_array().size(), 4U);

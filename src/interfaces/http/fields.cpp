@@ -26,12 +26,20 @@ Result<json::value> parse_body(const Request& request) {
 
 namespace {
 
-// A number that Boost.JSON holds as a double because it has more than 64 bits is whole; nothing: a fraction.
-std::optional<std::string> large_number(double value) {
-  constexpr double too_large = 9.3e18;
+// A whole number that Boost.JSON holds as a double, since it is written as 4.0 or has more than 64 bits;
+// nothing: a fraction.
+std::optional<std::string> whole_number(double value) {
   constexpr double largest = std::numeric_limits<double>::max();
-  if (std::abs(value) < too_large) return std::nullopt;
-  return fmt::format("{:.0f}", std::clamp(value, -largest, largest));
+  if (value != std::trunc(value)) return std::nullopt;
+  return fmt::format("{:.0f}", std::clamp(value, -largest, largest) + 0.0);  // + 0.0: -0 is 0
+}
+
+// What was wrong with a rule, by the name that its field has here: first_click, not first-click.
+Error named_as_field(Error error, const std::string& rule, const std::string& field) {
+  for (std::string* text : {&error.message, &error.where})
+    for (std::size_t at = text->find(rule); at != std::string::npos; at = text->find(rule, at + field.size()))
+      text->replace(at, rule.size(), field);
+  return error;
 }
 
 }  // namespace
@@ -45,7 +53,7 @@ Result<Fields> fields_of(const json::object& object) {
       case json::kind::int64: text = std::to_string(value.get_int64()); break;
       case json::kind::uint64: text = std::to_string(value.get_uint64()); break;
       case json::kind::bool_: text = value.get_bool() ? "yes" : "no"; break;
-      case json::kind::double_: text = large_number(value.get_double()); break;
+      case json::kind::double_: text = whole_number(value.get_double()); break;
       case json::kind::null:
       case json::kind::array:
       case json::kind::object: break;
@@ -81,7 +89,7 @@ Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
     if (auto set = sorted.rules.set(rule, typed); !set) {
       Error error = set.error();
       if (is_switch) error.message = fmt::format("{} must be true or false, not {}", rule, in_quotes(value));
-      return error;
+      return named_as_field(std::move(error), rule, name);
     }
   }
   return sorted;
