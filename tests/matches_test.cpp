@@ -474,7 +474,12 @@ TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_is_still_over_whe
       EXPECT_EQ(after.body.at(field), before.body.at(field)) << field << " of " << record;
     EXPECT_EQ(after.body.at("view").at("result"), before.body.at("view").at("result"));
     EXPECT_EQ(move(service_, again, again.tokens.back(), "5").status, 409) << "it is over";
-    EXPECT_EQ(http_get(service_, again.path("/export")).body, record);
+    std::string copy = http_get(service_, again.path("/export")).body;
+    // M02: a board whose mines came with its record does not count.
+    if (const std::string practice = R"("practice":true,)";
+        look(service_, again).text("game") == "minesweeper")
+      copy.erase(copy.find(practice), practice.size());
+    EXPECT_EQ(copy, record);
   }
 }
 

@@ -217,9 +217,10 @@ Record Match::record() const {
           .was_between_people = setup_.was_between_people};
 }
 
-Record Match::public_record() const {
+Record Match::public_record(const std::optional<Forfeit>& forfeited) const {
   Record record = this->record();
-  if (!turn().outcome.is_open()) return record;
+  record.forfeited = forfeited;
+  if (!turn().outcome.is_open() || forfeited) return record;
   record.seed.reset();
   if (!record.sealed) return record;
   // A start may be a layout. What may be seen is a start too, and the moves are in it.

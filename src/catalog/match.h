@@ -133,8 +133,9 @@ class Match {
   // One higher after every change, an undo included: it tells two states of the match apart.
   [[nodiscard]] std::uint64_t version() const { return version_; }
 
-  [[nodiscard]] Record record() const;         // all of it: for the store only
-  [[nodiscard]] Record public_record() const;  // may leave: the seed is a secret while the game runs
+  [[nodiscard]] Record record() const;  // all of it: for the store only
+  // May leave: the seed is a secret while the game runs. A match that was forfeited has ended.
+  [[nodiscard]] Record public_record(const std::optional<Forfeit>& forfeited = {}) const;
 
  private:
   // From a start that was completed when the match was made, or one of a version that did not complete it.

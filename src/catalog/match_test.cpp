@@ -203,6 +203,11 @@ TEST(Match, M02_a_record_that_leaves_a_running_game_has_neither_its_seed_nor_its
   const auto continued = Match::replay(all_games(), record);
   ASSERT_TRUE(continued);
   EXPECT_EQ(continued->view({}).state, match.view({}).state);
+  const Forfeit resigned{0, Forfeit::By::resignation};
+  const Record over = match.public_record(resigned);
+  EXPECT_EQ(over.from, layout) << "P05: a game that was given up is over, and can be replayed";
+  EXPECT_EQ(over.moves, std::vector<std::string>{"o2,1"});
+  EXPECT_EQ(over.forfeited, resigned);
   ASSERT_TRUE(match.play("o1,1"));
   EXPECT_EQ(match.public_record().from, layout) << "a finished game can be replayed by anybody";
   EXPECT_TRUE(match.public_record().seed);

@@ -366,9 +366,7 @@ Result<Record> Matches::export_record(const std::string& id) {
   const auto sitting = load_settled(id);
   if (!sitting) return sitting.error();
   if (auto may = check_replay(*sitting); !may) return may.error();
-  Record record = sitting->match.public_record();
-  record.forfeited = sitting->forfeited;
-  return record;
+  return sitting->match.public_record(sitting->forfeited);
 }
 
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where

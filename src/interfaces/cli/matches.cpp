@@ -215,7 +215,7 @@ int write_out(const Program& program, const Options& options) {
     if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
   // M02: a copy with the same mines could be played to its end, to see those of the game that runs.
   const bool hides = whole && whole->record().sealed;
-  Record record = hides ? whole->public_record() : found->record;
+  Record record = hides ? whole->public_record(found->forfeited) : found->record;
   record.forfeited = found->forfeited;
   const std::string text = write_record(record) + "\n";
   if (options.file == "-") {
