@@ -69,6 +69,7 @@ Error contradiction(const Sight& sight, Odds& odds, const CountLimits& limits) {
 std::vector<BoardOdds::Reason> reasons(const Sight& sight, Knowledge known, Odds& odds,
                                        const CountLimits& limits) {
   Evidence evidence;
+  if (auto promise = promise_of(sight)) evidence.add(known, *std::move(promise));
   EvidenceWatch watch{limits.watch, limits.bytes_before + odds.bytes()};
   do (void)apply_single_rules(known, &evidence, &watch);
   while (!limits.watch->exhausted() && apply_overlap_rules(known, &evidence, &watch));

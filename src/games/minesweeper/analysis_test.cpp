@@ -39,6 +39,22 @@ TEST(MinesweeperAnalysis, M10_a_board_that_is_untouched_has_all_its_solutions) {
   for (const auto& mine : odds->mine_probability) EXPECT_NEAR(*mine, 99.0 / 480, 1e-12);
 }
 
+TEST(MinesweeperAnalysis, M08_the_start_of_a_board_without_guesses_is_known_to_be_safe) {
+  const auto odds = analysed({9, 9, 10, FirstClick::no_guess, {5, 5}}, "");
+  ASSERT_TRUE(odds);
+  EXPECT_EQ(odds->solutions, choose(80, 10).text());
+  EXPECT_EQ(odds->safe, (std::vector<Square>{{5, 5}}));
+  EXPECT_NEAR(*odds->mine_probability[0], 10.0 / 80, 1e-12);
+  ASSERT_EQ(odds->reasons.size(), 1U);
+  EXPECT_EQ(odds->reasons[0].why, "a board that needs no guess starts at (5,5): no mine at (5,5)");
+  ASSERT_TRUE(odds->best);
+  EXPECT_EQ(odds->best->square, (Square{5, 5}));
+  const auto opening = analysed({9, 9, 10, FirstClick::no_guess_open, {1, 1}}, "");
+  ASSERT_TRUE(opening);
+  EXPECT_EQ(opening->solutions, choose(77, 10).text());
+  EXPECT_EQ(opening->safe, (std::vector<Square>{{1, 1}, {2, 1}, {1, 2}, {2, 2}}));
+}
+
 TEST(MinesweeperAnalysis, M10_safe_squares_and_mines_are_named_with_a_reason) {
   const auto odds = analysed({4, 3, 2, FirstClick::any, {}}, "####/1221/0000");
   ASSERT_TRUE(odds);

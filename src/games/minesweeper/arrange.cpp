@@ -133,4 +133,14 @@ Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::
       "first-click"};
 }
 
+Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetWatch& watch) {
+  // Large boards take longer to try, and somebody waits: most that can be arranged are at the first try.
+  const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
+  if (watch.exhausted()) return watch.error();
+  NoGuess solver(variant, &watch);
+  auto board = arrange_no_guess(variant, seed, tries, solver);
+  if (!board) return board.error();
+  return std::move(board->layout);
+}
+
 }  // namespace quadrille::minesweeper

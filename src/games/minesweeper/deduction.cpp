@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "games/minesweeper/laying.h"
+
 namespace quadrille::minesweeper {
 
 std::string name_of(const Variant& variant, Cell cell) {
@@ -18,6 +20,15 @@ std::string names_of(const Variant& variant, const std::vector<Cell>& cells) {
   }
   if (cells.size() > most) names += fmt::format(" and {} more", cells.size() - most);
   return names;
+}
+
+std::optional<Deduction> promise_of(const Sight& sight) {
+  Deduction promise;
+  promise.rule = Deduction::Rule::promised;
+  for (const Cell cell : promised_safe(sight.variant()))
+    if (!is_clue(sight[cell])) promise.safe.push_back(cell);
+  if (promise.safe.empty()) return {};
+  return promise;
 }
 
 std::string sentence(const Sight& sight, const Deduction& deduction) {
@@ -41,6 +52,9 @@ std::string sentence(const Sight& sight, const Deduction& deduction) {
     return text;
   };
   switch (deduction.rule) {
+    case Deduction::Rule::promised:
+      return fmt::format("a board that needs no guess starts at {}: {}",
+                         name_of(variant, cell_at(variant, variant.start)), conclusion());
     case Deduction::Rule::all_found:
       return fmt::format("{} has all its mines: {}", the_clue(deduction.named.front()), conclusion());
     case Deduction::Rule::all_needed:

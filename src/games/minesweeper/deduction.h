@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@ namespace quadrille::minesweeper {
 // where `counts_mines` says so, from the number of mines on the board.
 struct Deduction {
   enum class Rule : std::uint8_t {
+    promised,    // a board that needs no guess starts there
     all_found,   // a clue has all its mines
     all_needed,  // a clue needs all its squares
     overlap,     // of two clues, one needs more than the other can have
@@ -28,6 +30,9 @@ struct Deduction {
 // "(4,7)": column and row from 1.
 [[nodiscard]] std::string name_of(const Variant& variant, Cell cell);
 [[nodiscard]] std::string names_of(const Variant& variant, const std::vector<Cell>& cells);
+
+// What the rules promise of squares that are still covered.
+[[nodiscard]] std::optional<Deduction> promise_of(const Sight& sight);
 
 // The reason as a sentence.
 [[nodiscard]] std::string sentence(const Sight& sight, const Deduction& deduction);

@@ -36,14 +36,10 @@ Identity identity_of(const Variant& variant) {
 
 // Boards that need no guess are made before a game.
 Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Budget& budget) {
-  // Large boards take longer to try, and somebody waits: most that can be arranged are at the first try.
-  const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
   BudgetWatch watch(budget);
-  if (watch.exhausted()) return watch.error();
-  NoGuess solver(variant, &watch);
-  const auto board = arrange_no_guess(variant, seed, tries, solver);
-  if (!board) return board.error();
-  return write_layout(board->layout);
+  const auto layout = deal_no_guess(variant, seed, watch);
+  if (!layout) return layout.error();
+  return write_layout(*layout);
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "games/minesweeper/laying.h"
+
 namespace quadrille::minesweeper {
 
 Knowledge::Knowledge(const Variant& variant)
@@ -26,6 +28,7 @@ void Knowledge::clear() {
   unknown_ = static_cast<int>(marks_.size());
   opened_ = 0;
   contradiction_.reset();
+  for (const Cell cell : promised_safe(variant_)) mark_safe(cell);
 }
 
 bool Knowledge::look(const Sight& sight) {
@@ -63,7 +66,7 @@ void Knowledge::touch(Cell open_square, int mines, int unknown) {
 }
 
 void Knowledge::open(Cell cell, int clue) {
-  if (marks_[cell] == Mark::unknown) mark_safe(cell);
+  mark_safe(cell);
   marks_[cell] = Mark::open;
   clues_[cell] = static_cast<std::int8_t>(clue);
   seen_[cell] = clue_face(clue);
@@ -80,6 +83,7 @@ void Knowledge::open(Cell cell, int clue) {
 }
 
 void Knowledge::mark_safe(Cell cell) {
+  if (marks_[cell] != Mark::unknown) return;
   marks_[cell] = Mark::safe;
   --unknown_;
   safe_.push_back(cell);

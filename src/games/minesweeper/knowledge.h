@@ -13,8 +13,9 @@ namespace quadrille::minesweeper {
 // What is known of a square: `safe` and `mine` follow from clues while it is still covered.
 enum class Mark : std::uint8_t { unknown, open, safe, mine };
 
-// What is known of a board, kept from move to move. Flags are the player's notes and never evidence. Of an
-// open square it keeps what its clue still asks for: `left` mines on the `unknown_around` squares.
+// What is known of a board, kept from move to move: what the rules promise, and what is visible. Flags are
+// the player's notes and never evidence. Of an open square it keeps what its clue still asks for: `left`
+// mines on the `unknown_around` squares.
 class Knowledge {
  public:
   explicit Knowledge(const Variant& variant);
@@ -24,7 +25,7 @@ class Knowledge {
   // then it is false.
   bool look(const Sight& sight);
   void open(Cell cell, int clue);
-  void mark_safe(Cell cell);
+  void mark_safe(Cell cell);  // nothing changes where more is known
   void mark_mine(Cell cell);
 
   [[nodiscard]] const Variant& variant() const { return variant_; }

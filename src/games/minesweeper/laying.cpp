@@ -72,6 +72,11 @@ std::vector<Cell> spared_cells(const Variant& variant, Cell first) {
   return spared;
 }
 
+std::vector<Cell> promised_safe(const Variant& variant) {
+  if (!needs_no_guess(variant.first_click)) return {};
+  return spared_cells(variant, cell_at(variant, variant.start));
+}
+
 Layout lay_mines(const Variant& variant, std::uint64_t seed, Cell first) {
   return lay_mines(variant, seed, spared_cells(variant, first));
 }

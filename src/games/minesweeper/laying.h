@@ -30,6 +30,9 @@ struct Layout {
 // The squares that have no mine because a game begins at `first`, in ascending order.
 [[nodiscard]] std::vector<Cell> spared_cells(const Variant& variant, Cell first);
 
+// Those that the rules name before the first click: the start of a board that needs no guess.
+[[nodiscard]] std::vector<Cell> promised_safe(const Variant& variant);
+
 // The mines of a game whose first uncovered square is `first`: all layouts that its rules allow are equally
 // likely. Frozen: a saved game is its seed and its moves, and must stay the same game for ever.
 [[nodiscard]] Layout lay_mines(const Variant& variant, std::uint64_t seed, Cell first);

@@ -54,7 +54,9 @@ void LayoutSampler::draw(Random& random, std::span<std::uint8_t> mines) {
   lay(off_frontier_, known_->mines_left() - laid, random, mines);
 }
 
-std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch) {
+std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch,
+                                  const std::function<bool(const Layout&)>& accept) {
+  constexpr int max_draws = 10'000;
   const Variant& variant = seen.variant();
   Knowledge known(variant);
   known.look(seen);
@@ -67,8 +69,12 @@ std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetW
   sampler.begin(known, odds);
   Random random(seed);
   std::vector<std::uint8_t> mines(known.size());
-  sampler.draw(random, mines);
-  return Layout{variant.width, variant.height, {mines.begin(), mines.end()}};
+  for (int draw = 0; draw < max_draws && !watch.look(); ++draw) {
+    sampler.draw(random, mines);
+    Layout layout{variant.width, variant.height, {mines.begin(), mines.end()}};
+    if (!accept || accept(layout)) return layout;
+  }
+  return {};
 }
 
 }  // namespace quadrille::minesweeper

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -31,8 +32,9 @@ class LayoutSampler {
   std::vector<int> mines_on_;
 };
 
-// A layout that agrees with a view, each equally likely. Nothing where none does, where they are too many to
-// count, or when the watch ends the job.
-[[nodiscard]] std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch);
+// A layout that agrees with a view and is accepted, each equally likely. Nothing where none agrees, where
+// they are too many to count, where none of 10,000 is accepted, or when the watch ends the job.
+[[nodiscard]] std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch,
+                                                const std::function<bool(const Layout&)>& accept = {});
 
 }  // namespace quadrille::minesweeper

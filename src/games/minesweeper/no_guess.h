@@ -55,6 +55,10 @@ class NoGuess {
 [[nodiscard]] Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
                                              NoGuess& solver, const std::vector<Cell>& without_mine = {});
 
+// The board of a new game: the same with as many tries as somebody waits for. over_budget when the watch ends
+// the job.
+[[nodiscard]] Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetWatch& watch);
+
 // Whether one board can be cleared.
 [[nodiscard]] bool solvable_without_guess(const Layout& layout, Cell start);
 

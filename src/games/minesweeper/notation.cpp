@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "games/minesweeper/fitting.h"
 #include "games/minesweeper/layout_sampler.h"
+#include "games/minesweeper/no_guess.h"
 #include "games/minesweeper/state_text.h"
 
 namespace quadrille::minesweeper {
@@ -38,6 +39,29 @@ Standing standing_of(const Sight& seen, std::uint64_t seed, std::optional<Layout
     if (is_clue(seen[cell])) standing.touches[cell] = Touch::uncovered;
   }
   return standing;
+}
+
+// Whether a layout that was given has no mine where the rules promise none.
+Result<void> check_promise(const Variant& variant, const Layout& layout) {
+  if (layout.mines.size() != variant.cells()) return {};  // refused where the game begins
+  for (const Cell cell : promised_safe(variant))
+    if (layout.mines[cell])
+      return bad_board(
+          fmt::format("a board that needs no guess has no mine at {}", cell_name(variant, cell)));
+  return {};
+}
+
+// A board that agrees with a view and can be cleared from its start without a guess.
+Result<Layout> without_guess(const Sight& seen, std::uint64_t seed, BudgetWatch& watch) {
+  const Variant& variant = seen.variant();
+  if (seen.visible() == 0) return deal_no_guess(variant, seed, watch);
+  NoGuess solver(variant, &watch);
+  const Cell start = cell_at(variant, variant.start);
+  auto layout =
+      draw_layout(seen, seed, watch, [&](const Layout& each) { return solver.solves(each, start); });
+  if (watch.exhausted()) return watch.error();
+  if (!layout) return bad_board("no board that needs no guess was found that agrees with these clues");
+  return *std::move(layout);
 }
 
 // The squares of a text in rows, in the order of cells.
@@ -174,10 +198,6 @@ Square square_of(const Variant& variant, Cell cell) {
   return {static_cast<int>(cell % width) + 1, static_cast<int>(cell / width) + 1};
 }
 
-Cell cell_at(const Variant& variant, Square square) {
-  return static_cast<Cell>((square.row - 1) * variant.width + square.column - 1);
-}
-
 std::string cell_name(const Variant& variant, Cell cell) {
   const Square square = square_of(variant, cell);
   return fmt::format("{},{}", square.column, square.row);
@@ -292,11 +312,26 @@ Result<Position> Notation::begin(const PlainRules& rules, std::uint64_t seed, st
 
 Result<std::string> Notation::complete_start(const PlainRules& rules, std::uint64_t seed,
                                              std::string_view text, BudgetWatch& watch) const {
-  if (is_layout(text) || is_state(text)) return std::string(text);
+  if (is_layout(text)) {
+    const auto layout = read_layout(text);
+    if (!layout) return layout.error();
+    if (auto kept = check_promise(rules.variant(), *layout); !kept) return kept.error();
+    return std::string(text);
+  }
+  if (is_state(text)) return std::string(text);
   const auto seen = read(rules, text);
   if (!seen) return seen.error();
-  if (!seen->outcome().is_open() || seen->visible() == 0) return std::string(text);
-  std::optional<Layout> layout = draw_layout(*seen, seed, watch);
+  const bool no_guess = needs_no_guess(rules.variant().first_click);
+  if (!seen->outcome().is_open() || (seen->visible() == 0 && !no_guess)) return std::string(text);
+  // M08: what the rules promise holds for a board that goes on from a view too.
+  std::optional<Layout> layout;
+  if (no_guess) {
+    auto board = without_guess(*seen, seed, watch);
+    if (!board) return board.error();
+    layout = *std::move(board);
+  } else {
+    layout = draw_layout(*seen, seed, watch);
+  }
   if (watch.exhausted()) return watch.error();
   if (!layout) {
     auto fitting = lay_to_fit(*seen, seed);

@@ -17,7 +17,6 @@ namespace quadrille::minesweeper {
 // "3,4": column and row from 1, from the upper left corner.
 [[nodiscard]] std::string cell_name(const Variant& variant, Cell cell);
 [[nodiscard]] Square square_of(const Variant& variant, Cell cell);
-[[nodiscard]] Cell cell_at(const Variant& variant, Square square);
 
 // A layout is its rows from the top with slashes between them, `*` for a mine and `.` for none.
 [[nodiscard]] std::string write_layout(const Layout& layout);
@@ -40,9 +39,9 @@ class Notation {
   [[nodiscard]] Result<Position> begin(const PlainRules& rules, std::uint64_t seed,
                                        std::string_view text) const;
   // A view of a running game with mines under it, as a whole state; any other start as it is. All layouts
-  // that agree with the view are equally likely; where they are too many to count, one that fits is
-  // taken, or refused where none is found with bounded work.
-  // over_budget when the watch ends the job.
+  // that agree with the view, and with a rule that no guess is needed, are equally likely; where they are too
+  // many to count, one that fits is taken, or refused where none is found with bounded work. over_budget when
+  // the watch ends the job.
   [[nodiscard]] Result<std::string> complete_start(const PlainRules& rules, std::uint64_t seed,
                                                    std::string_view text, BudgetWatch& watch) const;
   [[nodiscard]] View describe(const PlainRules& rules, const Sight& seen) const;

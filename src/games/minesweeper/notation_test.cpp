@@ -9,6 +9,7 @@
 #include "core/random.h"
 #include "games/minesweeper/fitting.h"
 #include "games/minesweeper/layout_sampler.h"
+#include "games/minesweeper/no_guess.h"
 #include "games/minesweeper/test_board.h"
 
 namespace quadrille::minesweeper {
@@ -191,6 +192,49 @@ TEST(MinesweeperNotation, a_view_is_completed_to_a_whole_state_that_looks_the_sa
     EXPECT_EQ(*Notation{}.complete_start(rules, 1, whole, watch), whole) << "nothing is left to chance";
   EXPECT_EQ(Notation{}.complete_start(rules, 1, "8##/###/###", watch).error().message,
             "no layout of 2 mines fits these clues");
+}
+
+TEST(MinesweeperNotation, M08_a_view_of_a_board_without_guesses_goes_on_on_such_a_board) {
+  const Variant variant{
+      .width = 8, .height = 8, .mines = 14, .first_click = FirstClick::no_guess, .start = {4, 4}};
+  const PlainRules rules = rules_of(variant);
+  BudgetWatch watch;
+  int needs_guess = 0;  // of layouts that only agree with the view
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const auto board = deal_no_guess(variant, seed, watch);
+    ASSERT_TRUE(board);
+    auto at = rules.start(*board);
+    ASSERT_TRUE(at);
+    const Position opened = rules.after(*at, {Act::open, cell_at(variant, variant.start)});
+    const std::string view = Notation{}.describe(rules, opened.sight()).state;
+    for (const std::string& from : {view, std::string("########/########/########/########/########/########/"
+                                                      "########/########")}) {
+      const auto whole = Notation{}.complete_start(rules, seed + 100, from, watch);
+      ASSERT_TRUE(whole) << from << ": " << whole.error().message;
+      const auto begun = Notation{}.begin(rules, 1, *whole);
+      ASSERT_TRUE(begun);
+      EXPECT_TRUE(solvable_without_guess(begun->layout(), cell_at(variant, variant.start))) << *whole;
+    }
+    const auto any = draw_layout(opened.sight(), seed, watch);
+    ASSERT_TRUE(any);
+    needs_guess += solvable_without_guess(*any, cell_at(variant, variant.start)) ? 0 : 1;
+  }
+  EXPECT_GT(needs_guess, 0) << "or the test shows nothing";
+  EXPECT_EQ(Notation{}
+                .complete_start(rules_of({.width = 3,
+                                          .height = 1,
+                                          .mines = 1,
+                                          .first_click = FirstClick::no_guess,
+                                          .start = {1, 1}}),
+                                1, "*..", watch)
+                .error()
+                .message,
+            "a board that needs no guess has no mine at 1,1");
+  // A 1 in the corner with three covered neighbours allows no deduction.
+  const PlainRules corner =
+      rules_of({.width = 4, .height = 4, .mines = 3, .first_click = FirstClick::no_guess, .start = {1, 1}});
+  EXPECT_EQ(Notation{}.complete_start(corner, 1, "1###/####/####/####", watch).error().message,
+            "no board that needs no guess was found that agrees with these clues");
 }
 
 // Clues on every other square make one component that is as wide as the board: its layouts cannot be counted.

@@ -35,6 +35,10 @@ struct Variant {
   friend bool operator==(const Variant&, const Variant&) = default;
 };
 
+[[nodiscard]] inline Cell cell_at(const Variant& variant, Square square) {
+  return static_cast<Cell>((square.row - 1) * variant.width + square.column - 1);
+}
+
 // A square as a player sees it. 0 to 8 are clues; mines show only when the game is over.
 enum class Face : std::uint8_t { covered = 9, flag, mine, exploded, wrong_flag };
 

@@ -28,6 +28,20 @@ const std::vector<Stage>& stages_with_rollouts() {
 
 std::string percent(double share) { return fmt::format("{:.4g}%", 100 * share); }
 
+std::string why_first(const Variant& variant) {
+  const std::string_view what = [&] {
+    switch (variant.first_click) {
+      case FirstClick::any: return "the best place to begin";
+      case FirstClick::safe: return "the first square is never a mine, and this is the best place to begin";
+      case FirstClick::open: return "the first square opens an area, and this is the best place to begin";
+      case FirstClick::no_guess:
+      case FirstClick::no_guess_open: return "a board that needs no guess starts here";
+    }
+    return "";
+  }();
+  return fmt::format("nothing is known yet: {}", what);
+}
+
 // The odds of a guess, what it opens, why it was chosen, and what else there is.
 std::string why_guess(const Variant& variant, const Choice& choice) {
   const Guess& guess = choice.guess;
@@ -109,9 +123,6 @@ SolverTerms terms_of(SolverLevel level) {
 }
 
 Cell first_square(const Variant& variant) {
-  const auto cell = [&](int column, int row) {
-    return static_cast<Cell>((row - 1) * variant.width + column - 1);
-  };
   switch (variant.first_click) {
     case FirstClick::any:
     case FirstClick::safe: return 0;  // in a corner, where an opening is likeliest
@@ -119,10 +130,11 @@ Cell first_square(const Variant& variant) {
       // An opening wants room on all sides, the more of it the denser the mines, and edges within reach.
       const bool dense = static_cast<double>(variant.mines) > 0.18 * static_cast<double>(variant.cells());
       const int in = dense ? 4 : 3;
-      return cell(std::min(in, (variant.width + 1) / 2), std::min(in, (variant.height + 1) / 2));
+      return cell_at(variant,
+                     {std::min(in, (variant.width + 1) / 2), std::min(in, (variant.height + 1) / 2)});
     }
     case FirstClick::no_guess:
-    case FirstClick::no_guess_open: return cell(variant.start.column, variant.start.row);
+    case FirstClick::no_guess_open: return cell_at(variant, variant.start);
   }
   return 0;
 }
@@ -195,11 +207,12 @@ std::optional<Choice> Solver::next(const Sight& sight) {
 std::string Solver::why(const Sight& sight, const Choice& choice) const {
   const Variant& variant = sight.variant();
   switch (choice.kind) {
-    case Choice::Kind::first: return "nothing is known yet: the best place to begin";
+    case Choice::Kind::first: return why_first(variant);
     case Choice::Kind::safe: {
       const Deduction* reason = evidence_.why(choice.cell);
-      return reason != nullptr ? sentence(sight, *reason)
-                               : fmt::format("{} is safe", name_of(variant, choice.cell));
+      if (reason != nullptr) return sentence(sight, *reason);
+      const auto promise = promise_of(sight);
+      return promise ? sentence(sight, *promise) : fmt::format("{} is safe", name_of(variant, choice.cell));
     }
     case Choice::Kind::endgame:
       return fmt::format(
