@@ -288,12 +288,17 @@ std::vector<Line> MatchPage::help() const {
   if (!replays_) {
     const Abilities& abilities = match_.game().abilities();
     const auto& modes = controls_.modes();
-    add("arrows, Home, End", fmt::format("move the cursor{}", typing_help(controls_.mode())));
-    add("Enter, space", "play there; so does a click");
+    if (programs_only()) {
+      add("Space", "pause, go on");
+      add("Enter", "one move at a time");
+    } else {
+      add("arrows, Home, End", fmt::format("move the cursor{}", typing_help(controls_.mode())));
+      add("Enter, space", "play there; so does a click");
+    }
     if (abilities.odds) {
-      add("f, right click", "flag; Enter on a clue opens around it");
+      if (!programs_only()) add("f, right click", "flag; Enter on a clue opens around it");
       add("o", "chance of a mine for every square");
-    } else if (modes.size() > 1) {
+    } else if (modes.size() > 1 && !programs_only()) {
       for (const Mode& mode : modes)
         if (mode.key != key::enter) add(utf8(mode.key), mode.name);
     }

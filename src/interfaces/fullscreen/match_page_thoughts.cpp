@@ -99,6 +99,7 @@ void MatchPage::toggle_values() {
   if (!match_.game().abilities().analyse) return toggle_odds();
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   shows_values_ = !shows_values_;
+  message_ = {};
   if (shows_values_ || !advisor_.busy()) return;
   advisor_.give_up();
 }

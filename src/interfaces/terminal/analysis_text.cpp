@@ -10,8 +10,11 @@ namespace quadrille {
 namespace {
 
 std::string in_words(const Verdict& verdict) {
-  std::string words(name_of(verdict.value.least));
-  if (!verdict.value.exact()) words += fmt::format(" to {}", name_of(verdict.value.most));
+  const auto [least, most] = verdict.value;
+  std::string words = verdict.value.exact() ? std::string(name_of(least))
+                      : least == Value::lose && most == Value::win
+                          ? "unknown"
+                          : fmt::format("unknown ({} to {})", name_of(least), name_of(most));
   if (verdict.remoteness) words += fmt::format(" in {}", *verdict.remoteness);
   if (verdict.score) words += fmt::format(", score {}", *verdict.score);
   return words;
@@ -34,6 +37,8 @@ std::string analysis_text(const Game& game, const View& view, const Analysis& an
   if (!analysis.line.empty())
     text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
                         fmt::join(analysis.line, " "));
+  if (analysis.no_end_within && !analysis.position.value.exact())
+    text += fmt::format("nobody can force the end within {}\n", counted(*analysis.no_end_within, "move"));
   return text + counted(analysis.nodes, "node");
 }
 
