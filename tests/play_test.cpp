@@ -371,6 +371,22 @@ TEST(PlayConnect, scripts_leave_nothing_behind_that_they_did_not_ask_for) {
   EXPECT_TRUE(std::filesystem::is_empty(data.path()));
 }
 
+TEST(PlayConnect, P05_the_line_that_goes_on_repeats_the_time_and_says_that_it_has_no_moves) {
+  auto flags = usual_rules;
+  flags.insert(flags.end(), {"--seats", "human,easy", "--time", "50ms"});
+  const Finished run = play("4\nquit\n", flags);
+  EXPECT_TRUE(run.out.ends_with(" --seats human,easy --time 50ms\n")) << run.out;
+  EXPECT_TRUE(contains(run.out,
+                       "Not kept: the line below has the position alone. The word save keeps a game with its "
+                       "moves.\nGo on with: "))
+      << run.out;
+  const ScratchDirectory data;
+  const Environment here = {{"XDG_DATA_HOME", data.path().string()}};
+  const Finished saved = play("4\nsave mine\nquit\n", flags, here);
+  EXPECT_TRUE(saved.out.ends_with("Go on with: quadrille play connect --resume mine --time 50ms\n"))
+      << saved.out;
+}
+
 TEST(PlayConnect, P05_a_game_goes_on_from_the_position_that_was_named_on_leaving) {
   const Finished left = play("4\n4\nquit\n", usual_rules);
   EXPECT_EQ(left.exit_code, 0);

@@ -440,7 +440,10 @@ std::string MatchPage::last_words(bool interrupted) {
   std::string text = match_.moves().empty() || is_hidden() ? "" : board_to_copy();
   if (interrupted) text += match_.moves().empty() && is_open() ? "Interrupted." : "Interrupted. ";
   if (!is_open()) return text + result() + (ending_.empty() ? "" : "\n" + std::string(trimmed(ending_)));
-  return match_.moves().empty() ? text : text + how_to_go_on(match_, keeper_, true, is_hidden());
+  return match_.moves().empty()
+             ? text
+             : text +
+                   how_to_go_on(match_, keeper_, {.is_hidden = is_hidden(), .move_time = sitting_.move_time});
 }
 
 // The whole board, and the line that names the position, as far as anybody would copy them.

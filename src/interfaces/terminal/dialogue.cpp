@@ -313,7 +313,10 @@ Ending PlayDialogue::leave() {
   if (ending_ != Ending::finished && !is_silent()) show_board({});
   if (ending_ == Ending::interrupted) say(match_->moves().empty() ? "Interrupted.\n" : "Interrupted. ");
   if (!match_->moves().empty())
-    say_line(how_to_go_on(*match_, keeper_, request_.keeps_every_move, is_silent()));
+    say_line(how_to_go_on(*match_, keeper_,
+                          {.wants_kept = request_.keeps_every_move,
+                           .is_hidden = is_silent(),
+                           .move_time = request_.move_time}));
   return ending_;
 }
 

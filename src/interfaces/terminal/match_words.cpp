@@ -47,23 +47,26 @@ std::string cannot_be_kept(const Error& reason) {
                      reason.message);
 }
 
-std::string how_to_go_on(const Match& match, Keeper& keeper, bool wants_kept, bool is_hidden) {
+std::string how_to_go_on(const Match& match, Keeper& keeper, const Leaving& leaving) {
   const Identity& identity = match.game().identity();
-  std::string reason;
+  std::string note;
   // What can be seen of a game with secrets is not the whole game.
-  if (!keeper.is_current() && (wants_kept || is_hidden || identity.has_secrets))
-    if (const auto kept = keeper.keep(match); !kept) reason = "Not kept: " + kept.error().message + ".\n";
-  if (keeper.is_current()) return "Go on with: " + keeper.resume_command();
+  if (!keeper.is_current() && (leaving.wants_kept || leaving.is_hidden || identity.has_secrets))
+    if (const auto kept = keeper.keep(match); !kept) note = "Not kept: " + kept.error().message + ".\n";
+  const std::string time = leaving.move_time ? fmt::format(" --time {}ms", leaving.move_time->count()) : "";
+  if (keeper.is_current()) return "Go on with: " + keeper.resume_command() + time;
+  if (!leaving.wants_kept && note.empty())
+    note = "Not kept: the line below has the position alone. The word save keeps a game with its moves.\n";
   // Engines play the same game again for the same seed.
-  const std::string state = is_hidden ? "" : match.view({}).state;
-  std::string command = fmt::format("quadrille play {} --position {}{}{}", identity.game,
-                                    for_shell(write_line(identity, state)), seats_flag(match, is_hidden),
-                                    match.undo_allowed() ? "" : " --no-undo");
+  const std::string state = leaving.is_hidden ? "" : match.view({}).state;
+  std::string command = fmt::format(
+      "quadrille play {} --position {}{}{}", identity.game, for_shell(write_line(identity, state)),
+      seats_flag(match, leaving.is_hidden), match.undo_allowed() ? "" : " --no-undo");
   if (match.analysis_allowed()) command += " --analysis";
-  if (is_hidden) command += fmt::format(" --seed {}", *match.record().seed);
-  return fmt::format("{}{}: {}", reason,
+  if (leaving.is_hidden) command += fmt::format(" --seed {}", *match.record().seed);
+  return fmt::format("{}{}: {}{}", note,
                      identity.has_secrets ? "What can be seen goes on, for practice, with" : "Go on with",
-                     command);
+                     command, time);
 }
 
 }  // namespace quadrille

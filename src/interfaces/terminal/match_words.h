@@ -1,5 +1,7 @@
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +28,14 @@ inline constexpr std::string_view no_analysis_text =
 // What is said before the first move of a game that cannot be kept.
 [[nodiscard]] std::string cannot_be_kept(const Error& reason);
 
+struct Leaving {
+  bool wants_kept = true;  // false: only a game that was saved is kept
+  bool is_hidden = false;  // nothing of the position may be told (Q10)
+  std::optional<std::chrono::milliseconds> move_time = {};
+};
+
 // How a game that is left before its end goes on. One that was to be kept, and is not, is kept now; where
-// that fails the reason comes first. `is_hidden`: nothing of the position may be told (Q10).
-[[nodiscard]] std::string how_to_go_on(const Match& match, Keeper& keeper, bool wants_kept, bool is_hidden);
+// that fails the reason comes first.
+[[nodiscard]] std::string how_to_go_on(const Match& match, Keeper& keeper, const Leaving& leaving);
 
 }  // namespace quadrille
