@@ -15,10 +15,10 @@ namespace quadrille::minesweeper {
 // How guesses are ranked. The numbers were found by playing (see the README).
 struct GuessTerms {
   double cut = 0.9;          // squares with at least so much of the best safety are looked at
-  double progress = 0.02;    // worth of safe squares to come, beside surviving the next move
+  double progress = 0.005;   // worth of safe squares to come, beside surviving the next move
   double fifty_fifty = 0.9;  // how much of a 50/50 counts that is dealt with now
   double enabler = 0.5;      // how much of a 50/50 counts that this square rules out where it is safe
-  double second = 0.1;       // how much the second safest reply counts beside the safest
+  double second = 0.4;       // how much the second safest reply counts beside the safest
   std::size_t candidates = 20;
   double keep = 1;  // squares with at least so much of the best score are ranked, others are cut off early
   FiftyFifty::Limits fifty_fifty_limits = {};
