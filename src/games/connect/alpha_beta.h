@@ -18,8 +18,8 @@
 #include "games/connect/rules.h"
 #include "games/connect/solver.h"
 #include "games/connect/wide_lines.h"
-#include "search/busy.h"
-#include "search/table.h"
+#include "search/search_in_progress.h"
+#include "search/transposition_table.h"
 
 namespace quadrille::connect {
 
@@ -54,8 +54,9 @@ constexpr int put_off = -1'000'000;  // below any other
 template <Bits Word, int Length>
 class AlphaBeta {
  public:
-  // `busy` is shared by threads that search the same position together; a thread by itself has none.
-  AlphaBeta(const Shape& shape, Table<Word>& table, Busy<Word>* busy, bool wide)
+  // `in_progress` is shared by threads that search the same position together; a thread by itself has none.
+  AlphaBeta(const Shape& shape, TranspositionTable<Word>& table, SearchInProgress<Word>* in_progress,
+            bool wide)
       : rules_(shape),
         rows_(shape.rows),
         stride_(shape.rows + 1),
@@ -65,7 +66,7 @@ class AlphaBeta {
         wide_lines_(make_wide_lines()),
         table_(table),
         near_(shape.columns * (shape.rows + 1), tuning::near_table_bytes),
-        busy_(busy) {
+        in_progress_(in_progress) {
     for (int column = 0; column < shape.columns; ++column) {
       bottom_ |= Word{1} << (column * stride_);
       board_ |= ((Word{1} << rows_) - 1) << (column * stride_);
@@ -125,8 +126,8 @@ class AlphaBeta {
   using Lines = BitLines<Word, Length>;
 
   // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
-  static constexpr int value_shift = Table<Word>::work_bits;
-  static constexpr int is_lower = 1 << (Table<Word>::payload_bits - 1);
+  static constexpr int value_shift = TranspositionTable<Word>::work_bits;
+  static constexpr int is_lower = 1 << (TranspositionTable<Word>::payload_bits - 1);
   static constexpr int offset = 65;  // scores are from -64 to 64; a value is never 0
   static_assert((2 * offset) << value_shift <= is_lower);
 
@@ -144,7 +145,7 @@ class AlphaBeta {
     int tokens;
     int sign;  // -1 when the forced moves before it were odd in number: the asker is the other player
     int alpha;
-    typename Table<Word>::Place place;  // where it is in a table
+    typename TranspositionTable<Word>::Place place;  // where it is in a table
   };
   [[nodiscard]] int left(const Choice& at) const { return cells_ - at.tokens; }
   [[nodiscard]] bool has_place(const Choice& at) const { return left(at) >= tuning::least_left_for_table; }
@@ -155,7 +156,7 @@ class AlphaBeta {
   void find_place(Choice& at) const {
     Word key = rules_.key({at.mover, at.all});
     if (left(at) >= tuning::least_left_for_mirror) key = std::min(key, rules_.mirrored(key));
-    const Table<Word>& table = is_shared(at) ? table_ : near_;
+    const TranspositionTable<Word>& table = is_shared(at) ? table_ : near_;
     at.place = table.place(key);
     table.prefetch(at.place);
   }
@@ -170,7 +171,7 @@ class AlphaBeta {
   }
   void remember(const Choice& at, int bound, std::uint64_t work) {
     if (!has_place(at)) return;
-    const int cost = std::min(static_cast<int>(std::bit_width(work)), Table<Word>::largest_work);
+    const int cost = std::min(static_cast<int>(std::bit_width(work)), TranspositionTable<Word>::largest_work);
     (is_shared(at) ? table_ : near_)
         .store(at.place, static_cast<unsigned>(cost | (bound + offset) << value_shift |
                                                (bound > at.alpha ? is_lower : 0)));
@@ -336,15 +337,17 @@ class AlphaBeta {
       const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
                                            [](const auto& a, const auto& b) { return a.rank < b.rank; });
       // What another thread is at comes last: by then it may be done. The first move may settle the rest.
-      const bool announced = busy_ != nullptr && left(chosen->after) >= tuning::least_left_for_announcing;
-      if (announced && !first && chosen->rank > tuning::put_off / 2 && busy_->holds(chosen->after.place)) {
+      const bool announced =
+          in_progress_ != nullptr && left(chosen->after) >= tuning::least_left_for_announcing;
+      if (announced && !first && chosen->rank > tuning::put_off / 2 &&
+          in_progress_->holds(chosen->after.place)) {
         chosen->rank += tuning::put_off;
         continue;
       }
       first = false;
-      if (announced) busy_->enter(chosen->after.place);
+      if (announced) in_progress_->enter(chosen->after.place);
       const int value = -(this->*Search)(chosen->after);
-      if (announced) busy_->leave(chosen->after.place);
+      if (announced) in_progress_->leave(chosen->after.place);
       if (stopped_) return 0;
       best = std::max(best, value);
       *chosen = candidates[static_cast<std::size_t>(--count)];
@@ -360,9 +363,9 @@ class AlphaBeta {
   Lines lines_;
   bool wide_;
   std::conditional_t<all_directions_at_once, WideLines, Lines> wide_lines_;
-  Table<Word>& table_;
-  Table<Word> near_;
-  Busy<Word>* busy_;
+  TranspositionTable<Word>& table_;
+  TranspositionTable<Word> near_;
+  SearchInProgress<Word>* in_progress_;
   Word bottom_ = 0;
   Word board_ = 0;
   Word spare_ = 0;

@@ -12,7 +12,7 @@
 #include "core/bits.h"
 #include "games/connect/alpha_beta.h"
 #include "games/connect/bitboard.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace quadrille::connect {
 namespace {
@@ -23,7 +23,7 @@ class SolverOf final : public Solver {
   SolverOf(const Shape& shape, const SolverResources& resources)
       : shape_(shape), rules_(shape), table_(shape.columns * (shape.rows + 1), resources.table_bytes) {
     for (int i = 0; i < std::max(1, resources.threads); ++i)
-      searches_.emplace_back(shape, table_, resources.threads > 1 ? &busy_ : nullptr,
+      searches_.emplace_back(shape, table_, resources.threads > 1 ? &in_progress_ : nullptr,
                              resources.wide_instructions);
   }
 
@@ -130,8 +130,8 @@ class SolverOf final : public Solver {
 
   Shape shape_;
   BitRules<Word> rules_;
-  Table<Word> table_;
-  Busy<Word> busy_;
+  TranspositionTable<Word> table_;
+  SearchInProgress<Word> in_progress_;
   std::vector<AlphaBeta<Word, Length>> searches_;  // one for each thread
 };
 

@@ -15,8 +15,8 @@
 #include "games/quarto/endgame.h"
 #include "games/quarto/solver.h"
 #include "games/quarto/symmetry.h"
-#include "search/busy.h"
-#include "search/table.h"
+#include "search/search_in_progress.h"
+#include "search/transposition_table.h"
 
 namespace quadrille::quarto {
 
@@ -31,7 +31,7 @@ namespace quadrille::quarto {
 template <bool Squares>
 class Prover {
  public:
-  using PositionTable = Table<Bits64>;
+  using PositionTable = TranspositionTable<Bits64>;
 
   // Boards with fewer empty cells are not worth a look into the table: searching them is as fast.
   static constexpr int fewest_empty_in_table = 7;
@@ -45,9 +45,9 @@ class Prover {
   // With as many empty cells, threads that search the same board take different ones of those that follow.
   static constexpr int fewest_empty_to_share = 10;
 
-  // `busy` is shared by threads that search the same board together; a thread by itself has none.
-  Prover(PositionTable& table, Busy<Bits64>* busy, bool wide)
-      : table_(&table), busy_(busy), wide_(wide && QUADRILLE_HAS_WIDE) {}
+  // `in_progress` is shared by threads that search the same board together; a thread by itself has none.
+  Prover(PositionTable& table, SearchInProgress<Bits64>* in_progress, bool wide)
+      : table_(&table), in_progress_(in_progress), wide_(wide && QUADRILLE_HAS_WIDE) {}
 
   // Nothing when the limits were reached first, or somebody else settled it.
   [[nodiscard]] std::optional<bool> wins(const Board<Squares>& board, const SolveLimits& limits,
@@ -258,21 +258,21 @@ class Prover {
       const auto at = static_cast<std::size_t>(order[i]);
       bool announced = false;
       if constexpr (Empty >= fewest_empty_to_share) {
-        announced = busy_ != nullptr;
+        announced = in_progress_ != nullptr;
         // What another thread is at comes last: by then it may be done. The first may settle the rest.
-        if (announced && i > 0 && i < not_put_off && busy_->holds(places[at])) {
+        if (announced && i > 0 && i < not_put_off && in_progress_->holds(places[at])) {
           order.put_last(i--);
           --not_put_off;
           continue;
         }
-        if (announced) busy_->enter(places[at]);
+        if (announced) in_progress_->enter(places[at]);
       }
       Board<Squares> next = board;
       next.put(piece, cell[at]);
       const bool reached = Wide ? reaches_wide<Empty - 1, !Win>(next, answers[at])
                                 : reaches_plain<Empty - 1, !Win>(next, answers[at]);
       if constexpr (Empty >= fewest_empty_to_share)
-        if (announced) busy_->leave(places[at]);
+        if (announced) in_progress_->leave(places[at]);
       if (reached) {
         good_cell_[Empty][Win] = cell[at];
         return true;
@@ -283,7 +283,7 @@ class Prover {
   }
 
   PositionTable* table_;
-  Busy<Bits64>* busy_;
+  SearchInProgress<Bits64>* in_progress_;
   bool wide_;
   const SolveLimits* limits_ = nullptr;
   const std::atomic<bool>* settled_ = nullptr;

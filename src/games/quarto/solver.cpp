@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/quarto/prover.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace quadrille::quarto {
 namespace {
@@ -19,7 +19,8 @@ class SolverOf final : public Solver {
   explicit SolverOf(const SolverResources& resources)
       : table_(Prover<Squares>::key_bits(), resources.table_bytes) {
     for (int i = 0; i < std::max(1, resources.threads); ++i)
-      provers_.emplace_back(table_, resources.threads > 1 ? &busy_ : nullptr, resources.wide_instructions);
+      provers_.emplace_back(table_, resources.threads > 1 ? &in_progress_ : nullptr,
+                            resources.wide_instructions);
   }
 
   [[nodiscard]] ValueBounds solve(const Position& at, const SolveLimits& limits) override {
@@ -133,8 +134,8 @@ class SolverOf final : public Solver {
     return false;
   }
 
-  Table<Bits64> table_;
-  Busy<Bits64> busy_;
+  TranspositionTable<Bits64> table_;
+  SearchInProgress<Bits64> in_progress_;
   std::vector<Prover<Squares>> provers_;  // one for each thread
 };
 

@@ -5,16 +5,17 @@
 #include <cstddef>
 
 #include "core/bits.h"
-#include "search/table.h"
+#include "search/transposition_table.h"
 
 namespace quadrille {
 
-// The positions that threads are searching right now. A slot can be lost to another position, which costs
-// time only.
+// The positions that threads are searching at this moment, so that the others take another move first
+// ("simplified ABDADA"). Thread-safe. A slot can be lost to another position: a thread then searches what
+// another one searches too, which costs time and changes no value.
 template <Bits Word>
-class Busy {
+class SearchInProgress {
  public:
-  using Place = typename Table<Word>::Place;
+  using Place = typename TranspositionTable<Word>::Place;
   [[nodiscard]] bool holds(const Place& place) const {
     return slot(place).load(std::memory_order_relaxed) == name(place);
   }

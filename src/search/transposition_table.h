@@ -16,19 +16,59 @@
 
 namespace quadrille {
 
+// An entry of a table that threads read and write without locks. One of 64 bits is read and written whole.
+// One of 128 bits is two words, so that a reader may meet words of two writers: the upper word is stored
+// XOR a hash of the lower one, which makes such a pair read as an entry that nobody wrote. It matches the tag
+// of a position by chance alone, about once in 2^64 such pairs.
+template <Bits Entry>
+class SharedEntry {
+ public:
+  static constexpr std::size_t words = std::same_as<Entry, Bits128> ? 2 : 1;
+
+  [[nodiscard]] Entry read() const {
+    // Reading through an atomic_ref changes nothing, but C++20 has none for const.
+    auto& own = const_cast<SharedEntry&>(*this).words_;
+    const Bits64 lower = std::atomic_ref(own[0]).load(std::memory_order_relaxed);
+    if constexpr (words == 1)
+      return lower;
+    else
+      return Entry{lower} | Entry{std::atomic_ref(own[1]).load(std::memory_order_relaxed) ^ hash(lower)}
+                                << 64;
+  }
+  void write(Entry entry) {
+    const auto lower = static_cast<Bits64>(entry);
+    std::atomic_ref(words_[0]).store(lower, std::memory_order_relaxed);
+    if constexpr (words == 2)
+      std::atomic_ref(words_[1]).store(static_cast<Bits64>(entry >> 64) ^ hash(lower),
+                                       std::memory_order_relaxed);
+  }
+  // What a reader meets that takes the lower word before another write and the upper word after it.
+  [[nodiscard]] static SharedEntry torn(const SharedEntry& before, const SharedEntry& after) {
+    SharedEntry pair = before;
+    pair.words_.back() = after.words_.back();
+    return pair;
+  }
+
+ private:
+  // 0 for 0: memory that the system hands out is an empty entry.
+  [[nodiscard]] static Bits64 hash(Bits64 word) {
+    word *= 0x9e3779b97f4a7c15U;
+    return word ^ word >> 32;
+  }
+  std::array<Bits64, words> words_;
+};
+
 // A lock-free transposition table, two entries to a bucket.
 //
 //   entry = tag | payload        the payload is the searcher's; its lowest bits are the work that the entry
 //   cost
 //
 // The key is scrambled by a bijection of its own width; the upper bits choose the bucket and the rest is the
-// tag. So bucket and tag give the key back: no position is ever taken for another. What bits are left over
-// hold a generation, so that clearing the table takes no time. One entry of a bucket keeps what cost the most
-// work, the other what came last. Threads may race: an entry of 64 bits is written and read whole; one of 128
-// bits is two words, and a pair from two writers would have to match the tag in both to be taken for one
-// entry.
+// tag. So bucket and tag give the key back: no position is taken for another. What bits are left over hold a
+// generation, so that clearing the table takes no time. One entry of a bucket keeps what cost the most work,
+// the other what came last. Thread-safe but for clear() and wipe().
 template <Bits Entry>
-class Table {
+class TranspositionTable {
  public:
   static constexpr int payload_bits = 15;
   static constexpr int work_bits = 6;
@@ -37,7 +77,7 @@ class Table {
 
   // Keys are below 2^key_bits. The table takes at most `bytes`, unless exactness needs more buckets than
   // that.
-  Table(int key_bits, std::size_t bytes)
+  TranspositionTable(int key_bits, std::size_t bytes)
       : key_bits_(key_bits),
         bucket_bits_(
             std::max({std::min(static_cast<int>(std::bit_width(bytes / sizeof(Bucket))) - 1, key_bits - 1),
@@ -105,23 +145,7 @@ class Table {
  private:
   static constexpr unsigned payload_mask = (1U << payload_bits) - 1;
 
-  struct Slot {
-    static constexpr std::size_t words = std::same_as<Entry, Bits128> ? 2 : 1;
-    std::array<Bits64, words> parts;
-
-    [[nodiscard]] Entry read() const {
-      // Reading through an atomic_ref changes nothing, but C++20 has none for const.
-      auto& own = const_cast<Slot&>(*this).parts;
-      Entry entry = std::atomic_ref(own[0]).load(std::memory_order_relaxed);
-      if constexpr (words == 2) entry |= Entry{std::atomic_ref(own[1]).load(std::memory_order_relaxed)} << 64;
-      return entry;
-    }
-    void write(Entry entry) {
-      std::atomic_ref(parts[0]).store(static_cast<Bits64>(entry), std::memory_order_relaxed);
-      if constexpr (words == 2)
-        std::atomic_ref(parts[1]).store(static_cast<Bits64>(entry >> 64), std::memory_order_relaxed);
-    }
-  };
+  using Slot = SharedEntry<Entry>;
   struct Bucket {
     std::array<Slot, 2> slots;
   };
