@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { begin, clickSquare, drop, shows, squareAt, tokens } from './hands.ts';
+import { begin, clickSquare, drop, hold, shows, squareAt, tokens } from './hands.ts';
 import { Stage } from './stage.ts';
 
 const stage = new Stage();
@@ -390,6 +390,49 @@ describe('Kaboom', () => {
     await page.getByRole('heading', { name: 'Detonate column 2, row 2?' }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.deepEqual(page.faults, []);
+  });
+
+  test('K02_C06_a_digit_typed_at_the_question_chooses_the_bomb_of_its_column_or_is_refused', async () => {
+    const page = await stage.visit('/analyse#kaboom:4x4n3b2.2:x,0,2,----,----,*---,o*o-');
+    await page.getByRole('grid').waitFor();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const asks = async (square: string) => {
+      await page.getByRole('heading', { name: `Detonate ${square}?` }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Detonate'));
+    };
+    await page.getByRole('grid').press('x');
+    const hint = page.getByRole('status').filter({ hasText: 'Choose one of your bombs.' });
+    await hint.waitFor();
+    await press('Enter');
+    await asks('column 1, row 2');
+    await press('2', 'Enter');
+    await asks('column 2, row 1');
+    await press('3', 'Enter');
+    await page.getByRole('alert').filter({ hasText: 'x has no bomb in column 3.' }).waitFor();
+    await hint.waitFor();
+    assert.equal(await page.locator('.confirm').count(), 0);
+    assert.equal(await tokens(page), 4, 'nothing was set off');
+    await press('2', 'Enter');
+    await asks('column 2, row 1');
+    await press('Enter');
+    await shows(page, 1); // the other bomb
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('K02_a_digit_typed_before_the_question_has_its_answer_drops_the_question', async () => {
+    const page = await stage.visit('/analyse#kaboom:4x4n3b2.2:x,0,2,----,----,*---,o*o-');
+    await page.getByRole('grid').press('x');
+    const looked = await hold(page, '**/view*');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Detonate column 1, row 2?' }).waitFor();
+    await page.keyboard.press('2');
+    await page.locator('.confirm').waitFor({ state: 'detached' });
+    looked.release();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Detonate column 2, row 1?' }).waitFor();
+    assert.equal(await tokens(page), 4, 'nothing was set off');
   });
 
   test('K02_the_bombs_of_the_player_to_move_are_counted_where_engines_are_watched', async () => {

@@ -84,6 +84,19 @@ export async function drop(page: Page, columns: number[]): Promise<void> {
   }
 }
 
+// Holds requests to an address back until they are released, and counts them.
+export async function hold(page: Page, address: string): Promise<{ count: number; release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const held = { count: 0, release };
+  await page.route(address, async (route) => {
+    held.count += 1;
+    await released;
+    await route.continue();
+  });
+  return held;
+}
+
 export async function resign(page: Page, word = 'Resign'): Promise<void> {
   await page.getByRole('button', { name: word }).click();
   await page.getByRole('button', { name: word, exact: true }).click();

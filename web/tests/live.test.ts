@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { begin, clickSquare, drop, heading, resign, shows, tapSquare, tokens } from './hands.ts';
+import { begin, clickSquare, drop, heading, hold, resign, shows, tapSquare, tokens } from './hands.ts';
 import { Stage, WallWithoutUpgrades } from './stage.ts';
 
 const stage = new Stage();
@@ -212,6 +212,79 @@ describe('a match over a link', () => {
     assert.equal(await anna.getByRole('button', agree).count(), 0, 'who asks has agreed');
     await ben.getByRole('button', agree).click();
     await shows(anna, 0);
+  });
+
+  test('C12_a_double_click_on_agree_takes_one_turn_back_and_asks_for_no_other', async () => {
+    const [anna, ben] = await pair();
+    for (const [column, page, other] of [
+      [4, anna, ben],
+      [5, ben, anna],
+      [6, anna, ben],
+    ] as const) {
+      const before = await tokens(page);
+      await clickSquare(page, column, 1);
+      await shows(other, before + 1);
+    }
+    await anna.getByRole('button', { name: 'Undo' }).click();
+    const asked = await hold(ben, '**/undo');
+    await ben.getByRole('button', { name: 'Agree' }).dblclick(); // both clicks come before the answer
+    asked.release();
+    await shows(anna, 2);
+    await shows(ben, 2);
+    await clickSquare(anna, 7, 1);
+    await shows(ben, 3);
+    assert.equal(asked.count, 1);
+    assert.equal(await anna.getByText('would like to take the last turn back').count(), 0);
+  });
+
+  test('C12_the_second_click_on_agree_does_nothing_to_what_has_come_in_its_place', async () => {
+    const [anna, ben] = await pair();
+    await clickSquare(anna, 4, 1);
+    await shows(ben, 1);
+    await anna.getByRole('button', { name: 'Undo' }).click();
+    const agree = ben.getByRole('button', { name: 'Agree' });
+    await agree.click();
+    await agree.waitFor({ state: 'detached' });
+    const box = (await ben.getByRole('button', { name: 'Resign' }).boundingBox())!;
+    await ben.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await ben.mouse.down({ clickCount: 2 });
+    await ben.mouse.up({ clickCount: 2 });
+    await clickSquare(anna, 7, 1);
+    await shows(ben, 1);
+    assert.equal(await ben.getByText('Resign this game?').count(), 0);
+    await ben.getByRole('button', { name: 'Resign' }).dblclick(); // both clicks are for one control
+    await ben.getByText('Resign this game?').waitFor();
+  });
+
+  test('C12_the_refusal_to_take_a_turn_back_goes_with_the_next_move', async () => {
+    const [anna, ben] = await pair();
+    await ben.keyboard.press('u');
+    await ben.locator('.said.bad', { hasText: 'There is no turn to take back.' }).waitFor();
+    await clickSquare(anna, 4, 1);
+    await shows(ben, 1);
+    await ben.locator('.said.bad').waitFor({ state: 'detached' });
+  });
+
+  test('a_double_click_on_sit_down_takes_a_seat_and_nothing_is_refused', async () => {
+    const anna = await stage.visit();
+    await begin(anna, stage.address, 'connect', { seats: ['human', 'open'] });
+    const ben = await stage.visit(new URL(anna.url()).pathname);
+    const asked = await hold(ben, '**/join');
+    await ben.getByRole('button', { name: 'Sit down and play' }).dblclick();
+    asked.release();
+    await anna.getByRole('heading', { name: 'Your turn' }).waitFor();
+    await ben.locator('.seat', { hasText: 'You' }).waitFor();
+    assert.equal(asked.count, 1);
+    assert.equal(await ben.locator('.said.bad').count(), 0);
+  });
+
+  test('who_waits_for_a_friend_hears_that_the_seat_is_taken_and_who_is_to_move', async () => {
+    const [anna, ben] = await pair();
+    for (const page of [anna, ben])
+      await page
+        .locator('[aria-live=polite]')
+        .filter({ hasText: /^Ben has sat down\. Anna to move\.$/ })
+        .waitFor({ state: 'attached' });
   });
 
   test('P04_analysis_is_off_between_people_until_the_game_is_over_and_all_who_follow_see_that', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { begin, clickSquare, drop, heading, shows } from './hands.ts';
+import { begin, clickSquare, drop, heading, hold, shows } from './hands.ts';
 import { misfits, Stage, violations } from './stage.ts';
 
 const stage = new Stage();
@@ -273,6 +273,23 @@ describe('settings', () => {
     assert.ok(await page.getByRole('button', { name: 'Start', exact: true }).isEnabled());
   });
 
+  test('C02_settings_that_are_refused_are_not_remembered', async () => {
+    const page = await stage.visit('/new/connect');
+    const players = page.getByRole('textbox', { name: 'Players' });
+    // Enter comes before the form knows that its numbers are refused.
+    const checked = await hold(page, '**/games/connect/view?*players=99*');
+    await players.fill('99');
+    await players.press('Enter');
+    await page.getByRole('alert').waitFor();
+    checked.release();
+    const kept = () => page.evaluate(() => localStorage.getItem('quadrille.setup.connect'));
+    assert.equal(await kept(), null);
+    await players.fill('3');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    await page.waitForURL(/\/match\//);
+    assert.match((await kept())!, /"players":3/);
+  });
+
   test('M13_more_squares_than_the_service_takes_are_refused_in_its_words_where_they_are_typed', async () => {
     const page = await stage.visit('/new/minesweeper');
     await page.getByRole('group', { name: 'Board' }).getByRole('button', { name: 'Custom' }).click();
@@ -288,8 +305,11 @@ describe('settings', () => {
 
   test('what_is_no_number_cannot_be_started_with', async () => {
     const page = await stage.visit('/new/connect');
-    for (const text of ['', 'abc', '0']) {
-      await page.getByRole('textbox', { name: 'Columns', exact: true }).fill(text);
+    const columns = page.getByRole('textbox', { name: 'Columns', exact: true });
+    for (const text of ['', 'abc', '0', '1e2', '0x10', '7.0', '-7']) {
+      await columns.fill('');
+      await columns.pressSequentially(text);
+      assert.equal(await columns.inputValue(), text, 'what was typed stays to be mended');
       await page.locator('.err').filter({ hasText: 'Take a whole number from 2 to 255.' }).waitFor();
       await page.locator('button:disabled', { hasText: 'Start' }).waitFor();
     }

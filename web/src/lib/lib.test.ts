@@ -310,7 +310,8 @@ describe('a click on a board of Minesweeper', () => {
     expect(told('### F##', '001 001', 'o1,1')).toBe('You opened 1,1: no mines around. 6 squares opened.');
     expect(told('1F# ###', '1F1 112', 'o1,1')).toBe('You opened around 1,1. 4 squares opened.');
     expect(told('1## ###', '1## ###', 'o1,1')).toBe('You clicked 1,1: nothing opened.');
-    expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. 1 square opened. A mine went off');
+    expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. A mine went off');
+    expect(told('1F# ###', '1x2 !*2', 'o1,1', 'lost')).toBe('You opened around 1,1: a mine. A mine went off');
     expect(told('### ###', '#F# ###', 'f2,1')).toBe('You flagged 2,1.');
     expect(told('#F# ###', '### ###', 'f2,1')).toBe('You took the flag off 2,1.');
   });

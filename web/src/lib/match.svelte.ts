@@ -48,6 +48,7 @@ export class MatchStore {
   #incomplete: Match | null = null;
   #fetching = false;
   #later: ReturnType<typeof setTimeout> | undefined;
+  #asking = new Set<string>(); // what has no answer yet
   #closed = false;
 
   constructor(id: string) {
@@ -286,6 +287,7 @@ export class MatchStore {
     const moved = alike < match.moves.length || alike < (before?.moves.length ?? 0);
     if (before?.to_move !== match.to_move || moved) this.turnBegan = Date.now();
     if (moved || match.state !== 'open') this.asksUndo = false; // the question was about another turn
+    if (before && moved) this.refusal = ''; // it was about another position
     if (before) this.#tell(before, match, alike);
     this.#keep(match);
     const last = match.moves.length - 1;
@@ -436,6 +438,16 @@ export class MatchStore {
     sounds.refused();
   };
 
+  // What is asked for again before its answer, as by a double click, is asked for once.
+  async #once<T>(what: string, ask: () => Promise<T>): Promise<T | null> {
+    if (this.#asking.has(what)) return null;
+    this.#asking.add(what);
+    try {
+      return await ask();
+    } finally {
+      this.#asking.delete(what);
+    }
+  }
   async #act(what: () => Promise<Match>): Promise<Match | null> {
     this.refusal = '';
     try {
@@ -465,14 +477,15 @@ export class MatchStore {
     const order = [...this.mySeats].sort((a, b) => ((turn - a + seats - 1) % seats) - ((turn - b + seats - 1) % seats));
     const asked = match.undo_wanted_by;
     for (const seat of order.filter((each) => !asked.includes(each))) {
-      const answer = await this.#act(() => api.undo(this.id, this.kept!.tokens[seat]!));
+      const answer = await this.#once('undo', () => this.#act(() => api.undo(this.id, this.kept!.tokens[seat]!)));
       if (!answer || answer.undo_wanted_by.length === 0) return;
     }
   }
 
   async resign(): Promise<void> {
     const seat = this.mySeat ?? this.mySeats[0];
-    if (seat !== undefined) await this.#act(() => api.resign(this.id, this.kept!.tokens[seat]!));
+    if (seat === undefined) return;
+    await this.#once('resign', () => this.#act(() => api.resign(this.id, this.kept!.tokens[seat]!)));
   }
 
   async rename(seat: number, name: string): Promise<void> {
@@ -481,7 +494,7 @@ export class MatchStore {
   }
 
   async join(name: string): Promise<void> {
-    const match = await this.#act(() => api.join(this.id, name));
+    const match = await this.#once('join', () => this.#act(() => api.join(this.id, name)));
     if (!match) return;
     this.kept = keepNew(match, { tokens: tokensOf(match) });
     this.#follow();
@@ -496,7 +509,8 @@ export class MatchStore {
     }
   }
   // The id of another match in the same seats, begun here or by somebody else.
-  async again(): Promise<string | null> {
+  again = (): Promise<string | null> => this.#once('again', () => this.#nextMatch());
+  async #nextMatch(): Promise<string | null> {
     const { kept, match } = this;
     if (match && kept && this.people === 0) return this.#beginAgain(kept);
     if (!match || !kept || !this.#anyToken) return match?.next ?? null;

@@ -39,12 +39,16 @@ function clickInWords(before: View, { view, moves }: Match): string {
   const index = indexOf(view, shape.square);
   const name = shape.square.join(',');
   if (shape.kind === 'flag') return view.cells[index] === 'F' ? `flagged ${name}.` : `took the flag off ${name}.`;
+  const mine = view.cells.includes('!');
   let opened = 0;
   // Mines that the end shows were not opened.
   for (let at = 0; at < view.cells.length; ++at)
     if (isCovered(before, at) && !'#F*x'.includes(view.cells[at]!)) ++opened;
   const clue = { '0': 'no mines around', '!': 'a mine' }[view.cells[index]!] ?? view.cells[index]!;
-  const where = isCovered(before, index) ? `opened ${name}: ${clue}.` : `opened around ${name}.`;
+  const where = isCovered(before, index)
+    ? `opened ${name}: ${clue}.`
+    : `opened around ${name}${mine ? ': a mine' : ''}.`;
+  if (mine) return where;
   if (opened === 0) return `clicked ${name}: nothing opened.`;
   return `${where} ${opened} ${opened === 1 ? 'square' : 'squares'} opened.`;
 }
@@ -54,6 +58,10 @@ const mostMoves = 3; // that are said one by one
 // What has changed since another version, which need not be the one before, as it is said once, politely.
 export function changeInWords(before: Match, match: Match, nameOf: NameOf): string {
   const words: string[] = [];
+  const isOpen = ({ seats }: Match, seat: number) => seats[seat]?.kind === 'open';
+  const joined = match.seats.flatMap((_, seat) => (isOpen(before, seat) && !isOpen(match, seat) ? [seat] : []));
+  const complete = joined.length > 0 && !match.seats.some(({ kind }) => kind === 'open');
+  for (const seat of joined) words.push(`${nameOf(seat)} has sat down.`);
   const alike = commonMoves(before.moves, match.moves);
   const fresh = match.moves.length - alike;
   if (alike < before.moves.length) words.push('The last turn was taken back.');
@@ -67,6 +75,7 @@ export function changeInWords(before: Match, match: Match, nameOf: NameOf): stri
     words.push(`${nameOf(moverOf(match, ply))} ${moveInWords(match.game as GameName, match.moves[ply]!)}.`);
   if (fresh > 0 && match.view.story) words.push(match.view.story);
   if (match.state !== 'open') words.push(resultInWords(match, nameOf));
-  else if (match.to_move !== null && match.to_move !== before.to_move) words.push(`${nameOf(match.to_move)} to move.`);
+  else if (match.to_move !== null && (complete || match.to_move !== before.to_move))
+    words.push(`${nameOf(match.to_move)} to move.`);
   return words.join(' ');
 }
