@@ -91,6 +91,21 @@ TEST(Mpi, refusals_are_said_once_and_end_all_ranks) {
   EXPECT_EQ(run.err.find("there is no folder /proc/nowhere", first + 1), std::string::npos) << run.err;
 }
 
+// The leader needs the blocks of all ranks. The third one refuses its flags, or its level when it is to play.
+TEST(Mpi, a_rank_that_fails_by_itself_says_so_by_rank_and_host_and_ends_the_run) {
+  for (const std::string& wrong : Words{"--lvl=fast", "--level=faster"}) {
+    Words words = on_ranks(2, {"stats", "minesweeper", "--level=fast"});
+    words.insert(words.end(), {":", "-n", "1", QUADRILLE_MPI, "stats", "minesweeper", wrong});
+    const Finished run = run_command(words, {}, as_root);
+    EXPECT_NE(run.exit_code, 0) << wrong;
+    EXPECT_EQ(run.out, "") << "figures without the games of a rank";
+    const auto said = run.err.find("rank 2 (");
+    ASSERT_NE(said, std::string::npos) << run.err;
+    EXPECT_NE(run.err.find(wrong.substr(wrong.find_last_of("-=") + 1), said), std::string::npos) << run.err;
+    EXPECT_EQ(run.err.find("rank 1 ("), std::string::npos) << run.err;
+  }
+}
+
 TEST(Mpi, M12_statistics_on_ranks_are_those_of_one_process_and_go_on_after_a_kill) {
   const ScratchDirectory scratch;
   const auto stats = [&](const std::string& name, int games) {

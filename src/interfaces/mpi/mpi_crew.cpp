@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "interfaces/mpi/rank_errors.h"
 #include "solve/bytes.h"
 
 namespace quadrille::mpi {
@@ -192,7 +193,7 @@ void serve(const TierWork& work, const WorkFolder& folder, int threads, std::siz
       if (result) {
         send(leader, Tag::done, write_ticket(ticket));
       } else {
-        send(leader, Tag::failed, write_ticket(ticket, result.error().message));
+        send(leader, Tag::failed, write_ticket(ticket, rank_name() + ": " + result.error().message));
       }
     }
     if (quiet) std::this_thread::sleep_for(between_looks);

@@ -12,6 +12,7 @@
 
 #include "core/text.h"
 #include "interfaces/mpi/mpi_crew.h"
+#include "interfaces/mpi/rank_errors.h"
 
 namespace quadrille::mpi {
 namespace {
@@ -33,6 +34,13 @@ bool begins(bool leader_says) {
   int says = leader_says ? 1 : 0;
   MPI_Bcast(&says, 1, MPI_INT, 0, MPI_COMM_WORLD);
   return says != 0;
+}
+
+// Whether no rank has failed.
+bool all_well(bool here) {
+  int well = here ? 1 : 0;
+  MPI_Allreduce(MPI_IN_PLACE, &well, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+  return well != 0;
 }
 
 // Blocks as all ranks get to know them from the leader.
@@ -77,6 +85,7 @@ Result<void> play_in_rounds(const StatisticsPlan& plan, const std::vector<std::u
           return Result<void>();
         });
     if (!played) result = played;
+    if (!all_well(played.has_value())) return result ? another_rank_failed() : result;
     const std::string all = gathered(lines);
     for (const std::string_view line : split(all, '\n'))
       if (const auto block = read_block(line); block && result) result = take(*block);
@@ -92,11 +101,8 @@ Result<SolveReport> solve_together(const SolveTask& task) {
     const SolveReport nothing_to_say{.complete = true};
     if (!begins(false)) return nothing_to_say;
     const auto folder = WorkFolder::open(work_folder_of(task.out), task.rules);
-    if (!folder) {
-      // The leader waits for this rank's answers: there is no going on without it.
-      MPI_Abort(MPI_COMM_WORLD, 1);
-      return folder.error();
-    }
+    // The leader waits for this rank's answers: there is no going on without it.
+    if (!folder) RankStreams::abort(folder.error().message);
     serve(task.work, *folder, task.threads, task.memory);
     return nothing_to_say;
   }
@@ -125,7 +131,7 @@ Result<ArenaResult> run_arena_together(const ArenaPlan& plan) {
   MPI_Allreduce(numbers.data(), sums.data(), static_cast<int>(sums.size()), MPI_UINT64_T, MPI_SUM,
                 MPI_COMM_WORLD);
   if (!result) return result;
-  if (sums[0] > 0) return Error{ErrorCode::storage, "a game failed on another rank", ""};
+  if (sums[0] > 0) return another_rank_failed();
   result->games = sums[1];
   for (std::size_t i = 0; i < result->players.size(); ++i) {
     Tally& tally = result->players[i];
