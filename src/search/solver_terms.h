@@ -53,7 +53,7 @@ class NodeCount {
 struct SolverResources {
   std::size_t table_bytes = std::size_t{64} << 20;
   int threads = 1;
-  bool wide_instructions = has_wide_instructions();  // the same answers and nodes, faster
+  bool use_avx2 = has_avx2();  // the same answers and nodes, faster
 };
 
 }  // namespace quadrille

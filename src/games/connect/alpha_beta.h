@@ -14,10 +14,10 @@
 #include "core/bitlines.h"
 #include "core/bits.h"
 #include "core/processor.h"
+#include "games/connect/avx2_lines.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/rules.h"
 #include "games/connect/solver.h"
-#include "games/connect/wide_lines.h"
 #include "search/search_in_progress.h"
 #include "search/transposition_table.h"
 
@@ -56,14 +56,14 @@ class AlphaBeta {
  public:
   // `in_progress` is shared by threads that search the same position together; a thread by itself has none.
   AlphaBeta(const Shape& shape, TranspositionTable<Word>& table, SearchInProgress<Word>* in_progress,
-            bool wide)
+            bool avx2)
       : rules_(shape),
         rows_(shape.rows),
         stride_(shape.rows + 1),
         cells_(shape.cells()),
         lines_(shape.in_a_row, stride_),
-        wide_(wide),
-        wide_lines_(make_wide_lines()),
+        avx2_(avx2),
+        avx2_lines_(make_avx2_lines()),
         table_(table),
         near_(shape.columns * (shape.rows + 1), tuning::near_table_bytes),
         in_progress_(in_progress) {
@@ -102,7 +102,7 @@ class AlphaBeta {
     root.sign = 1;
     root.alpha = alpha;
     int value = settle(root, lines_);
-    if (value == unsettled) value = wide_ ? search_wide(root) : search(root);
+    if (value == unsettled) value = avx2_ ? search_avx2(root) : search(root);
     return stopped_ ? std::nullopt : std::optional(value);
   }
 
@@ -111,19 +111,20 @@ class AlphaBeta {
   void claim_memory() { near_.wipe(); }
 
  private:
-#if QUADRILLE_HAS_WIDE
+#if QUADRILLE_HAS_AVX2
   static constexpr bool all_directions_at_once = Length == 4 && std::is_same_v<Word, Bits64>;
 #else
   static constexpr bool all_directions_at_once = false;
 #endif
-  [[nodiscard]] auto make_wide_lines() const {
+  using Lines = BitLines<Word, Length>;
+  using SearchLines = std::conditional_t<all_directions_at_once, Avx2Lines, Lines>;
+  [[nodiscard]] SearchLines make_avx2_lines() const {
     if constexpr (all_directions_at_once) {
-      return WideLines(stride_);
+      return SearchLines(stride_);
     } else {
       return lines_;
     }
   }
-  using Lines = BitLines<Word, Length>;
 
   // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
   static constexpr int value_shift = TranspositionTable<Word>::work_bits;
@@ -282,8 +283,8 @@ class AlphaBeta {
   //     a <  v <= s     if s >  a
   int search(const Choice& at) { return expand<&AlphaBeta::search>(at, lines_); }
   // The same, for processors that can do more at once.
-  QUADRILLE_WIDE [[gnu::flatten]] int search_wide(const Choice& at) {
-    return expand<&AlphaBeta::search_wide>(at, wide_lines_);
+  QUADRILLE_AVX2 [[gnu::flatten]] int search_avx2(const Choice& at) {
+    return expand<&AlphaBeta::search_avx2>(at, avx2_lines_);
   }
 
   template <int (AlphaBeta::*Search)(const Choice&)>
@@ -361,8 +362,8 @@ class AlphaBeta {
   int stride_;
   int cells_;
   Lines lines_;
-  bool wide_;
-  std::conditional_t<all_directions_at_once, WideLines, Lines> wide_lines_;
+  bool avx2_;
+  SearchLines avx2_lines_;
   TranspositionTable<Word>& table_;
   TranspositionTable<Word> near_;
   SearchInProgress<Word>* in_progress_;

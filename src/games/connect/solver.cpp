@@ -24,7 +24,7 @@ class SolverOf final : public Solver {
       : shape_(shape), rules_(shape), table_(shape.columns * (shape.rows + 1), resources.table_bytes) {
     for (int i = 0; i < std::max(1, resources.threads); ++i)
       searches_.emplace_back(shape, table_, resources.threads > 1 ? &in_progress_ : nullptr,
-                             resources.wide_instructions);
+                             resources.use_avx2);
   }
 
   [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits,

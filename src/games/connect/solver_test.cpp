@@ -182,8 +182,7 @@ TEST(ConnectSolver, every_processor_searches_the_same_nodes) {
   Random random(24);
   for (const Shape& shape : {Shape{7, 6, 4, 2}, Shape{8, 8, 4, 2}, Shape{7, 6, 3, 2}}) {
     const PlainRules rules(shape);
-    const auto narrow =
-        *Solver::make(shape, {.table_bytes = std::size_t{1} << 20, .wide_instructions = false});
+    const auto narrow = *Solver::make(shape, {.table_bytes = std::size_t{1} << 20, .use_avx2 = false});
     const auto best = *Solver::make(shape, small_table);
     for (int i = 0; i < 30; ++i) {
       const Position at = played(rules, random_open_game(rules, 22, random));

@@ -46,8 +46,8 @@ class Prover {
   static constexpr int fewest_empty_to_share = 10;
 
   // `in_progress` is shared by threads that search the same board together; a thread by itself has none.
-  Prover(PositionTable& table, SearchInProgress<Bits64>* in_progress, bool wide)
-      : table_(&table), in_progress_(in_progress), wide_(wide && QUADRILLE_HAS_WIDE) {}
+  Prover(PositionTable& table, SearchInProgress<Bits64>* in_progress, bool avx2)
+      : table_(&table), in_progress_(in_progress), avx2_(avx2 && QUADRILLE_HAS_AVX2) {}
 
   // Nothing when the limits were reached first, or somebody else settled it.
   [[nodiscard]] std::optional<bool> wins(const Board<Squares>& board, const SolveLimits& limits,
@@ -100,7 +100,7 @@ class Prover {
   [[nodiscard]] bool with_cells(const Board<Squares>& board, PieceSet safe, int empty) {
     if constexpr (Empty > 1)
       if (empty != Empty) return with_cells<Empty - 1, Win>(board, safe, empty);
-    return wide_ ? reaches_wide<Empty, Win>(board, safe) : reaches_plain<Empty, Win>(board, safe);
+    return avx2_ ? reaches_avx2<Empty, Win>(board, safe) : reaches_plain<Empty, Win>(board, safe);
   }
 
   template <int Empty, bool Win>
@@ -108,7 +108,7 @@ class Prover {
     return reaches<Empty, Win, false>(board, safe);
   }
   template <int Empty, bool Win>
-  QUADRILLE_WIDE [[gnu::noinline, gnu::flatten]] bool reaches_wide(const Board<Squares>& board,
+  QUADRILLE_AVX2 [[gnu::noinline, gnu::flatten]] bool reaches_avx2(const Board<Squares>& board,
                                                                    PieceSet safe) {
     return reaches<Empty, Win, true>(board, safe);
   }
@@ -269,7 +269,7 @@ class Prover {
       }
       Board<Squares> next = board;
       next.put(piece, cell[at]);
-      const bool reached = Wide ? reaches_wide<Empty - 1, !Win>(next, answers[at])
+      const bool reached = Wide ? reaches_avx2<Empty - 1, !Win>(next, answers[at])
                                 : reaches_plain<Empty - 1, !Win>(next, answers[at]);
       if constexpr (Empty >= fewest_empty_to_share)
         if (announced) in_progress_->leave(places[at]);
@@ -284,7 +284,7 @@ class Prover {
 
   PositionTable* table_;
   SearchInProgress<Bits64>* in_progress_;
-  bool wide_;
+  bool avx2_;
   const SolveLimits* limits_ = nullptr;
   const std::atomic<bool>* settled_ = nullptr;
   std::uint64_t last_node_ = 0;

@@ -19,8 +19,7 @@ class SolverOf final : public Solver {
   explicit SolverOf(const SolverResources& resources)
       : table_(Prover<Squares>::key_bits(), resources.table_bytes) {
     for (int i = 0; i < std::max(1, resources.threads); ++i)
-      provers_.emplace_back(table_, resources.threads > 1 ? &in_progress_ : nullptr,
-                            resources.wide_instructions);
+      provers_.emplace_back(table_, resources.threads > 1 ? &in_progress_ : nullptr, resources.use_avx2);
   }
 
   [[nodiscard]] ValueBounds solve(const Position& at, const SolveLimits& limits) override {

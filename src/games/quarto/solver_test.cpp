@@ -69,8 +69,7 @@ bool operator==(const ValueBounds& a, const ValueBounds& b) { return a.least == 
 void agrees_with_minimax(bool squares, int fewest, int positions) {
   const PlainRules rules({squares});
   const auto solver = Solver::make({squares}, {.table_bytes = std::size_t{1} << 20});
-  const auto plain =
-      Solver::make({squares}, {.table_bytes = std::size_t{1} << 20, .wide_instructions = false});
+  const auto plain = Solver::make({squares}, {.table_bytes = std::size_t{1} << 20, .use_avx2 = false});
   Random random(3);
   for (int placed = 15; placed >= fewest; --placed)
     for (int i = 0; i < positions; ++i) {

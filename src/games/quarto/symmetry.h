@@ -12,7 +12,7 @@
 #include "core/processor.h"
 #include "games/quarto/bitboard.h"
 
-#if QUADRILLE_HAS_WIDE
+#if QUADRILLE_HAS_AVX2
 #include <immintrin.h>
 #endif
 
@@ -26,9 +26,9 @@ struct PlainBits {
     return extracted;
   }
 };
-#if QUADRILLE_HAS_WIDE
+#if QUADRILLE_HAS_AVX2
 struct WideBits {
-  [[nodiscard]] QUADRILLE_WIDE static unsigned extract(unsigned word, unsigned mask) {
+  [[nodiscard]] QUADRILLE_AVX2 static unsigned extract(unsigned word, unsigned mask) {
     return _pext_u32(word, mask);
   }
 };

@@ -2,7 +2,7 @@
 
 #include "core/processor.h"
 
-#if QUADRILLE_HAS_WIDE
+#if QUADRILLE_HAS_AVX2
 #include <immintrin.h>
 
 #include <array>
@@ -12,18 +12,18 @@
 namespace quadrille::connect {
 
 // BitLines for four in a row in 64 bits, all four directions at once.
-class WideLines {
+class Avx2Lines {
  public:
-  explicit WideLines(int stride)
+  explicit Avx2Lines(int stride)
       : once_(steps(stride, 1)), twice_(steps(stride, 2)), thrice_(steps(stride, 3)) {}
 
-  [[nodiscard]] QUADRILLE_WIDE bool any(Bits64 tokens) const {
+  [[nodiscard]] QUADRILLE_AVX2 bool any(Bits64 tokens) const {
     __m256i runs = in_every_lane(tokens);
     runs = _mm256_and_si256(runs, _mm256_srlv_epi64(runs, lanes(once_)));
     return _mm256_testz_si256(runs, _mm256_srlv_epi64(runs, lanes(twice_))) == 0;
   }
 
-  [[nodiscard]] QUADRILLE_WIDE Bits64 completing(Bits64 tokens) const {
+  [[nodiscard]] QUADRILLE_AVX2 Bits64 completing(Bits64 tokens) const {
     const __m256i all = in_every_lane(tokens);
     const __m256i below = _mm256_sllv_epi64(all, lanes(once_));
     const __m256i above = _mm256_srlv_epi64(all, lanes(once_));
@@ -44,10 +44,10 @@ class WideLines {
   [[nodiscard]] static Lanes steps(int stride, int times) {
     return {{times, times * (stride - 1), times * stride, times * (stride + 1)}};
   }
-  [[nodiscard]] QUADRILLE_WIDE static __m256i lanes(const Lanes& from) {
+  [[nodiscard]] QUADRILLE_AVX2 static __m256i lanes(const Lanes& from) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(from.values.data()));
   }
-  [[nodiscard]] QUADRILLE_WIDE static __m256i in_every_lane(Bits64 tokens) {
+  [[nodiscard]] QUADRILLE_AVX2 static __m256i in_every_lane(Bits64 tokens) {
     return _mm256_set1_epi64x(static_cast<long long>(tokens));
   }
 
@@ -56,5 +56,9 @@ class WideLines {
   Lanes thrice_;
 };
 
+}  // namespace quadrille::connect
+#else
+namespace quadrille::connect {
+class Avx2Lines;  // named, and never used, where there is no AVX2
 }  // namespace quadrille::connect
 #endif
