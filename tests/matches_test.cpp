@@ -455,6 +455,17 @@ TEST_P(MatchApi, P05_a_match_can_be_exported_and_imported) {
   EXPECT_EQ(move(service_, again, again.tokens[1], "3").status, 200);
 }
 
+TEST_P(MatchApi, P05_a_match_from_a_position_says_who_makes_its_first_move) {
+  const Held start = create(service_, R"({"game":"connect"})");
+  EXPECT_EQ(look(service_, start).number("first"), 0);
+  const Held match = create(service_, R"({"game":"connect","position":"connect:7x6n4p2:4"})");
+  EXPECT_EQ(look(service_, match).number("first"), 1);
+  const Answer moved = move(service_, match, match.tokens[1], "5");
+  EXPECT_EQ(moved.status, 200);
+  EXPECT_EQ(moved.number("first"), 1);
+  EXPECT_EQ(moved.number("to_move"), 0);
+}
+
 TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_is_still_over_when_it_is_imported) {
   const Held resigned = create(service_, R"({"game":"connect"})");
   (void)move(service_, resigned, resigned.tokens[0], "4");

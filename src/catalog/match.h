@@ -128,6 +128,8 @@ class Match {
   // nobody has yet.
   [[nodiscard]] std::size_t moves_to_last_decision(std::optional<Player> of = {}) const;
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
+  // Player 0, unless the start is a position in which another one is to move.
+  [[nodiscard]] Player first_to_move() const { return first_to_move_; }
   // The match as it was after so many moves, for looking at.
   [[nodiscard]] Match at(std::size_t ply) const;
   // One higher after every change, an undo included: it tells two states of the match apart.
@@ -142,11 +144,15 @@ class Match {
   [[nodiscard]] static Result<Match> begin_as_kept(std::shared_ptr<const Game> game, Setup setup,
                                                    const Budget& budget);
   Match(std::shared_ptr<const Game> game, Setup setup, State state)
-      : game_(std::move(game)), setup_(std::move(setup)), state_(std::move(state)) {}
+      : game_(std::move(game)),
+        setup_(std::move(setup)),
+        state_(std::move(state)),
+        first_to_move_(game_->turn(state_).to_move) {}
 
   std::shared_ptr<const Game> game_;
   Setup setup_;
   State state_;
+  Player first_to_move_;
   std::vector<std::string> moves_;
   std::uint64_t version_ = 0;
 };

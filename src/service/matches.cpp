@@ -195,7 +195,7 @@ MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> 
   view.analysis_allowed = sitting.may_be_analysed();
   view.practice = match.is_practice();
   view.next = sitting.next;
-  view.first = match.seat_number(Player{});
+  view.first = match.seat_number(match.first_to_move());
   view.clock = clock_of(sitting);
   if (sitting.began) view.elapsed = seconds_in(sitting.ended.value_or(now()) - *sitting.began);
   const std::size_t seats = match.seats().size();

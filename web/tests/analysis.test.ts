@@ -313,6 +313,23 @@ describe('P03 positions as text', () => {
     await page.locator('.seat').nth(2).waitFor();
   });
 
+  test('P05_a_game_that_goes_on_where_the_second_player_is_to_move_tells_who_made_each_move', async () => {
+    const page = await stage.visit('/analyse#connect:7x6n4p2:4');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.waitForURL(/\/match\//);
+    await shows(page, 2);
+    await clickSquare(page, 1, 1);
+    await shows(page, 4);
+    await page.getByRole('tab', { name: 'History' }).click();
+    const moves = page.getByRole('list', { name: 'Moves of this game' }).getByRole('listitem');
+    const letters = [];
+    for (const index of [1, 2, 3]) letters.push(await moves.nth(index).locator('svg').textContent());
+    assert.deepEqual(
+      letters.map((letter) => letter?.trim()),
+      ['B', 'A', 'B'],
+    );
+  });
+
   test('a_game_goes_on_from_any_position', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
     await page.getByRole('button', { name: 'Play on from here' }).click();
