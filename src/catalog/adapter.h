@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,11 +10,12 @@
 #include <utility>
 #include <vector>
 
-#include "catalog/found_table.h"
+#include "catalog/found_file.h"
 #include "catalog/game.h"
 #include "catalog/rules.h"
 #include "core/lazy.h"
 #include "core/random.h"
+#include "solve/table.h"
 #include "solve/tier_work.h"
 
 namespace quadrille {
@@ -31,7 +33,10 @@ class Adapter final : public Game {
       : rules_(std::move(rules)),
         notation_(std::move(notation)),
         identity_(std::move(identity)),
-        table_(identity_.game, identity_.rules) {
+        table_("tables/" + identity_.game + "-" + identity_.rules + ".table",
+               [name = identity_.game + ":" + identity_.rules](const std::filesystem::path& file) {
+                 return Table::open(file, name);
+               }) {
     identity_.has_secrets = !std::is_same_v<Position, Seen>;
   }
 
@@ -214,7 +219,7 @@ class Adapter final : public Game {
   Identity identity_;
   Abilities abilities_;
   std::function<Place(const Seen&)> place_;
-  FoundTable table_;
+  FoundFile<Table> table_;
 };
 
 }  // namespace quadrille

@@ -3,10 +3,76 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <list>
+#include <mutex>
+#include <utility>
 
 #include "core/text.h"
 
 namespace quadrille {
+
+// The last games that were created, the latest first.
+class CreatedGames {
+ public:
+  using Created = Result<std::shared_ptr<const Game>>;
+
+  // Refused rules are not kept.
+  template <class Create>
+  [[nodiscard]] Created get(const std::string& key, Create create) {
+    if (auto known = find(key)) return known;
+    auto created = create();  // unlocked: it may take a while
+    if (created) keep(key, *created);
+    return created;
+  }
+
+ private:
+  using Games = std::list<std::pair<std::string, std::shared_ptr<const Game>>>;
+
+  [[nodiscard]] std::shared_ptr<const Game> find(const std::string& key) {
+    const std::lock_guard lock(guard_);
+    const auto found = position_of(key);
+    if (found == games_.end()) return nullptr;
+    games_.splice(games_.begin(), games_, found);
+    return found->second;
+  }
+
+  // Another thread may have created the same.
+  void keep(const std::string& key, const std::shared_ptr<const Game>& game) {
+    Games oldest;  // ends after the lock: a large game takes its time
+    const std::lock_guard lock(guard_);
+    if (position_of(key) != games_.end()) return;
+    games_.emplace_front(key, game);
+    if (games_.size() > Catalog::max_created) oldest.splice(oldest.begin(), games_, std::prev(games_.end()));
+  }
+
+  [[nodiscard]] Games::iterator position_of(const std::string& key) {
+    return std::find_if(games_.begin(), games_.end(), [&](const auto& each) { return each.first == key; });
+  }
+
+  std::mutex guard_;
+  Games games_;
+};
+
+namespace {
+
+// All that `create` can see of them.
+std::string key_of(const std::string& game, const Settings& settings) {
+  std::string key = game;
+  for (const Option& option : settings.options())
+    key += fmt::format(",{}{}", settings[option.name], settings.given(option.name) ? "!" : "");
+  return key;
+}
+
+}  // namespace
+
+Catalog::Catalog(std::vector<Entry> entries)
+    : entries_(std::move(entries)), created_(std::make_shared<CreatedGames>()) {
+  for (Entry& entry : entries_)
+    entry.create = [name = entry.name, create = std::move(entry.create),
+                    created = created_](const Settings& settings) {
+      return created->get(key_of(name, settings), [&] { return create(settings); });
+    };
+}
 
 std::string name_of(const Identity& identity) { return fmt::format("{}:{}", identity.game, identity.rules); }
 
@@ -36,9 +102,11 @@ Result<const Entry*> Catalog::find(std::string_view name) const {
 Result<std::shared_ptr<const Game>> Catalog::create(std::string_view name, std::string_view rules) const {
   const auto entry = find(name);
   if (!entry) return entry.error();
-  const auto settings = (*entry)->read_rules(rules);
-  if (!settings) return settings.error();
-  return (*entry)->create(*settings);
+  return created_->get(fmt::format("{}:{}", name, rules), [&]() -> CreatedGames::Created {
+    const auto settings = (*entry)->read_rules(rules);
+    if (!settings) return settings.error();
+    return (*entry)->create(*settings);
+  });
 }
 
 bool Catalog::is_line(std::string_view text) const {

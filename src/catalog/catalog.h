@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,6 +10,8 @@
 #include "core/result.h"
 
 namespace quadrille {
+
+class CreatedGames;
 
 // `game:rules:state`, the one-line name of a position, in its three parts.
 struct PositionLine {
@@ -22,11 +25,15 @@ struct PositionLine {
 
 [[nodiscard]] std::string write_line(const Identity& identity, std::string_view state);
 
-// The games there are.
+// The games there are. Games that were created with the same rules are one object, as long as they are among
+// the last `max_created`: their books are mapped and their tables made once. Copies share them; threads may
+// call at once.
 class Catalog {
  public:
-  explicit Catalog(std::vector<Entry> entries) : entries_(std::move(entries)) {}
+  static constexpr std::size_t max_created = 64;
+  explicit Catalog(std::vector<Entry> entries);
 
+  // `create` of an entry gives the game that was created before.
   [[nodiscard]] const std::vector<Entry>& entries() const { return entries_; }
   [[nodiscard]] Result<const Entry*> find(std::string_view name) const;
 
@@ -49,6 +56,7 @@ class Catalog {
 
  private:
   std::vector<Entry> entries_;
+  std::shared_ptr<CreatedGames> created_;
 };
 
 // Every game of this build. Made by src/games/CMakeLists.txt from its list of folders.

@@ -11,6 +11,7 @@
 
 #include "catalog/catalog.h"
 #include "core/files.h"
+#include "core/temporary_folder.h"
 
 namespace quadrille {
 namespace {
@@ -29,23 +30,13 @@ StatisticsPlan plan_of(std::uint64_t games, int threads) {
   return plan;
 }
 
-// A folder of its own, gone at the end.
+// The file of a run, in a folder of its own.
 class Folder {
  public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "quadrille-statistics-XXXXXX").string();
-    path_ = ::mkdtemp(name.data());
-  }
-  ~Folder() {
-    std::error_code problem;
-    std::filesystem::remove_all(path_, problem);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] std::filesystem::path file() const { return path_ / "run"; }
+  [[nodiscard]] std::filesystem::path file() const { return folder_.path() / "run"; }
 
  private:
-  std::filesystem::path path_;
+  TemporaryFolder folder_{std::filesystem::temp_directory_path()};
 };
 
 void expect_same(const SoloTally& a, const SoloTally& b) {

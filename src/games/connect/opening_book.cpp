@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "catalog/book_building.h"
-#include "core/files.h"
 #include "games/connect/notation.h"
 #include "games/connect/solver.h"
 
@@ -15,17 +14,13 @@ namespace quadrille::connect {
 
 namespace fs = std::filesystem;
 
-std::string OpeningBook::name() const { return "connect:" + write_rules(rules_.shape()); }
+OpeningBook::OpeningBook(const PlainRules& rules)
+    : rules_(rules),
+      bits_(rules.shape()),
+      file_(fmt::format("books/connect-{}.book", write_rules(rules.shape())),
+            [name = name()](const fs::path& file) { return Book::open(file, name); }) {}
 
-Result<const Book*> OpeningBook::book() const {
-  std::call_once(looked_, [this] {
-    if (const auto file =
-            find_data_file(fs::path("books") / fmt::format("connect-{}.book", write_rules(rules_.shape()))))
-      found_ = Book::open(*file, name());
-  });
-  if (!found_) return found_.error();
-  return found_->get();
-}
+std::string OpeningBook::name() const { return "connect:" + write_rules(rules_.shape()); }
 
 BookGame OpeningBook::game(Solver& solver) const {
   const Shape& shape = rules_.shape();

@@ -2,11 +2,10 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
-#include <mutex>
 #include <optional>
 
 #include "catalog/book_building.h"
+#include "catalog/found_file.h"
 #include "core/result.h"
 #include "games/connect/bitboard.h"
 #include "games/connect/rules.h"
@@ -19,11 +18,10 @@ namespace quadrille::connect {
 // that the solver takes.
 class OpeningBook {
  public:
-  // Looks for the file that fits the rules when it is first asked; a file that is damaged is an error, none
-  // at all is not.
-  explicit OpeningBook(const PlainRules& rules) : rules_(rules), bits_(rules.shape()) {}
+  explicit OpeningBook(const PlainRules& rules);
 
-  [[nodiscard]] Result<const Book*> book() const;
+  // The file that fits the rules; null when there is none. A damaged file is an error.
+  [[nodiscard]] Result<const Book*> book() const { return file_.get(); }
   [[nodiscard]] std::optional<int> score(const Book& book, const Position& at) const {
     return book.find(bits_.canonical_key(bits_.from(at, rules_.shape())));
   }
@@ -39,8 +37,7 @@ class OpeningBook {
 
   PlainRules rules_;
   BitRules<Bits128> bits_;
-  mutable std::once_flag looked_;
-  mutable Result<std::shared_ptr<const Book>> found_{std::shared_ptr<const Book>()};
+  FoundFile<Book> file_;
 };
 
 }  // namespace quadrille::connect

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/files.h"
 #include "games/quarto/notation.h"
 #include "games/quarto/symmetry.h"
 
@@ -54,14 +53,10 @@ int best_of_next(const PlainRules& rules, const Position& at, const BookGame::Va
 
 std::string OpeningBook::name() const { return "quarto:" + write_rules(rules_.variant()); }
 
-Result<const Book*> OpeningBook::book() const {
-  std::call_once(looked_, [this] {
-    const std::string file_name = "quarto-" + write_rules(rules_.variant()) + ".book";
-    if (const auto file = find_data_file(fs::path("books") / file_name)) found_ = Book::open(*file, name());
-  });
-  if (!found_) return found_.error();
-  return found_->get();
-}
+OpeningBook::OpeningBook(const PlainRules& rules)
+    : rules_(rules),
+      file_("books/quarto-" + write_rules(rules.variant()) + ".book",
+            [name = name()](const fs::path& file) { return Book::open(file, name); }) {}
 
 std::optional<Value> OpeningBook::value(const Book& book, const Position& at) const {
   if (ply_of(at) > book.depth()) return std::nullopt;

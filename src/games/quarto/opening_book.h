@@ -2,12 +2,11 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "catalog/book_building.h"
+#include "catalog/found_file.h"
 #include "core/result.h"
 #include "core/value.h"
 #include "games/quarto/rules.h"
@@ -20,11 +19,10 @@ namespace quadrille::quarto {
 // is a placement.
 class OpeningBook {
  public:
-  // Looks for the file that fits the rules when it is first asked; a file that is damaged is an error, none
-  // at all is not.
-  explicit OpeningBook(const PlainRules& rules) : rules_(rules) {}
+  explicit OpeningBook(const PlainRules& rules);
 
-  [[nodiscard]] Result<const Book*> book() const;
+  // The file that fits the rules; null when there is none. A damaged file is an error.
+  [[nodiscard]] Result<const Book*> book() const { return file_.get(); }
   [[nodiscard]] std::optional<Value> value(const Book& book, const Position& at) const;
 
   [[nodiscard]] Result<BookReport> build(const BookPlan& plan) const;
@@ -36,8 +34,7 @@ class OpeningBook {
   [[nodiscard]] std::string name() const;
 
   PlainRules rules_;
-  mutable std::once_flag looked_;
-  mutable Result<std::shared_ptr<const Book>> found_{std::shared_ptr<const Book>()};
+  FoundFile<Book> file_;
 };
 
 }  // namespace quadrille::quarto

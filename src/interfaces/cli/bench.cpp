@@ -72,6 +72,7 @@ void add_bench(const Program& program) {
   playouts->add_flag("--json", options->json, "answer in JSON");
   add_bench_analysis(program, *command);
   add_bench_connect(program, *command);
+  add_bench_matches(program, *command);
   add_bench_minesweeper(program, *command);
   add_bench_quarto(program, *command);
   add_bench_solve(program, *command);

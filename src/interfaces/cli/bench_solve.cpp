@@ -13,6 +13,7 @@
 #include "catalog/match.h"
 #include "catalog/table_analysis.h"
 #include "core/random.h"
+#include "core/temporary_folder.h"
 #include "core/text.h"
 #include "interfaces/cli/budget_flags.h"
 #include "interfaces/cli/commands.h"
@@ -33,25 +34,6 @@ struct BenchSolveOptions {
   BudgetFlags budget{"2G"};
   std::string folder;
   bool json = false;
-};
-
-// A folder for one measurement, gone with it.
-class Scratch {
- public:
-  explicit Scratch(const fs::path& parent) {
-    std::string name = (parent / "quadrille-bench-XXXXXX").string();
-    if (::mkdtemp(name.data()) != nullptr) path_ = name;
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-  ~Scratch() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  [[nodiscard]] const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
 };
 
 std::size_t peak_memory() {
@@ -98,7 +80,8 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
     return fail({ErrorCode::unsupported, "these rules cannot be strongly solved", "game"}, format);
   const auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
-  const Scratch scratch(options.folder.empty() ? fs::temp_directory_path() : fs::path(options.folder));
+  const TemporaryFolder scratch(options.folder.empty() ? fs::temp_directory_path()
+                                                       : fs::path(options.folder));
   if (scratch.path().empty())
     return fail({ErrorCode::storage, "cannot make a folder to work in: choose another by --folder", "folder"},
                 format);

@@ -37,6 +37,7 @@ void add_generate(const Program& program);
 void add_bench(const Program& program);
 void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
 void add_bench_connect(const Program& program, CLI::App& bench);
+void add_bench_matches(const Program& program, CLI::App& bench);
 void add_bench_minesweeper(const Program& program, CLI::App& bench);
 void add_bench_quarto(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
