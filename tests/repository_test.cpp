@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -39,6 +40,25 @@ std::vector<std::string> found_in(const std::string& text, const std::regex& pat
 const std::vector<std::string> layers = {"core",  "search",  "solve",     "catalog",
                                          "games", "service", "interfaces"};
 
+// The folders of a game, lowest first; what stands beside them includes any of them.
+const std::map<std::string, std::vector<std::string>> rooms = {
+    {"minesweeper", {"rules", "odds", "deduction", "generator", "notation", "solver"}}};
+
+// Whether a file of a game includes a folder of that game above its own. Tests may.
+bool leads_upward_in_game(const fs::path& file, const fs::path& included) {
+  const auto part = [](const fs::path& path, int index) { return std::next(path.begin(), index)->string(); };
+  const auto parts = [](const fs::path& path) { return std::distance(path.begin(), path.end()); };
+  if (file.string().ends_with("_test.cpp") || parts(file) < 4) return false;
+  const auto of_game = rooms.find(part(file, 1));
+  if (of_game == rooms.end()) return false;
+  const auto height = [&](const fs::path& path) {
+    const auto& folders = of_game->second;
+    const std::string folder = parts(path) < 4 ? "" : part(path, 2);
+    return std::find(folders.begin(), folders.end(), folder) - folders.begin();
+  };
+  return height(included) > height(file);
+}
+
 // What is wrong with an include, seen from a file of the project; empty when it is fine.
 std::string layer_fault(const std::string& file, const std::string& included) {
   const auto folder = [](const std::string& path) { return path.substr(0, path.find('/')); };
@@ -54,6 +74,8 @@ std::string layer_fault(const std::string& file, const std::string& included) {
   };
   if (folder(file) == "games" && folder(included) == "games" && game(file) != game(included))
     return "one game includes another: " + included;
+  if (folder(included) == "games" && leads_upward_in_game(file, included))
+    return "includes upward: " + included;
   return "";
 }
 
@@ -80,6 +102,12 @@ TEST(Repository, the_layer_check_finds_what_it_is_there_for) {
   EXPECT_EQ(layer_fault("games/connect/rules.cpp", "games/connect/rules.h"), "");
   EXPECT_EQ(layer_fault("interfaces/cli/check.cpp", "games/connect/check.h"), "");
   EXPECT_NE(layer_fault("core/text.cpp", "text.h"), "");
+  EXPECT_EQ(layer_fault("games/minesweeper/odds/odds.h", "games/minesweeper/solver/solver.h"),
+            "includes upward: games/minesweeper/solver/solver.h");
+  EXPECT_EQ(layer_fault("games/minesweeper/odds/odds.h", "games/minesweeper/entry.h"),
+            "includes upward: games/minesweeper/entry.h");
+  EXPECT_EQ(layer_fault("games/minesweeper/entry.cpp", "games/minesweeper/solver/solver.h"), "");
+  EXPECT_EQ(layer_fault("games/minesweeper/solver/guess.h", "games/minesweeper/odds/odds.h"), "");
 }
 
 // The tests in files whose path in the repository fits. Tests of the page are known by the name of their file

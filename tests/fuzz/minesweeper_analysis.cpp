@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "games/minesweeper/analysis.h"
-#include "games/minesweeper/notation.h"
+#include "games/minesweeper/notation/notation.h"
+#include "games/minesweeper/solver/analysis.h"
 
 namespace {
 

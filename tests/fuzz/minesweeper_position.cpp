@@ -3,10 +3,10 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "games/minesweeper/mbf.h"
-#include "games/minesweeper/notation.h"
-#include "games/minesweeper/state_text.h"
-#include "games/minesweeper/variants.h"
+#include "games/minesweeper/generator/mbf.h"
+#include "games/minesweeper/notation/notation.h"
+#include "games/minesweeper/notation/state_text.h"
+#include "games/minesweeper/rules/presets.h"
 #include "tests/fuzz/position.h"
 
 namespace {

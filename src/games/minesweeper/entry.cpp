@@ -8,15 +8,15 @@
 #include <utility>
 
 #include "catalog/adapter.h"
-#include "games/minesweeper/analysis.h"
-#include "games/minesweeper/generator.h"
-#include "games/minesweeper/no_guess.h"
-#include "games/minesweeper/notation.h"
-#include "games/minesweeper/optimum.h"
-#include "games/minesweeper/play_alone.h"
-#include "games/minesweeper/rules.h"
-#include "games/minesweeper/summary.h"
-#include "games/minesweeper/variants.h"
+#include "games/minesweeper/generator/generator.h"
+#include "games/minesweeper/generator/no_guess.h"
+#include "games/minesweeper/notation/notation.h"
+#include "games/minesweeper/rules/presets.h"
+#include "games/minesweeper/rules/rules.h"
+#include "games/minesweeper/solver/analysis.h"
+#include "games/minesweeper/solver/optimum.h"
+#include "games/minesweeper/solver/play_alone.h"
+#include "games/minesweeper/solver/summary.h"
 
 namespace quadrille::minesweeper {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "catalog/catalog.h"
-#include "games/minesweeper/laying.h"
+#include "games/minesweeper/rules/mine_placement.h"
 #include "tests/program.h"
 
 namespace quadrille {
@@ -24,7 +24,7 @@ class SoloTest : public testing::Test {
   }
 
   void win(Match& match, Solo& solo) {
-    const auto layout = minesweeper::lay_mines({}, seed, 0);
+    const auto layout = minesweeper::place_mines({}, seed, 0);
     for (std::size_t cell = 0; cell < layout.mines.size(); ++cell) {
       if (layout.mines[cell]) continue;
       const std::string move = "o" + std::to_string(cell % 9 + 1) + "," + std::to_string(cell / 9 + 1);

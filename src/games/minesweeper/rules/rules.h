@@ -1,0 +1,108 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/player.h"
+#include "core/result.h"
+#include "games/minesweeper/rules/mine_placement.h"
+#include "games/minesweeper/rules/observation.h"
+
+namespace quadrille::minesweeper {
+
+enum class Act : std::uint8_t { open, flag };  // left click: uncover or chord; right click: flag or unflag
+
+struct Move {
+  Act act = Act::open;
+  Cell cell = 0;
+  friend auto operator<=>(const Move&, const Move&) = default;  // NOLINT(modernize-use-nullptr)
+};
+
+// What a player has done to a square.
+enum class Touch : std::uint8_t { none, flagged, uncovered };
+
+// A position as plain data: all else follows from it.
+struct Standing {
+  std::uint64_t seed = 0;
+  std::optional<Layout> layout = {};  // none: the mines are not laid yet
+  std::vector<Touch> touches = {};    // a cell each
+};
+
+// A game with its secrets, and in it what the player sees. The mines are laid by the first click that
+// uncovers, so that one undone and made elsewhere is spared there too.
+class Position {
+ public:
+  [[nodiscard]] const Sight& sight() const { return sight_; }
+  [[nodiscard]] const Variant& variant() const { return sight_.variant(); }
+
+  // The secrets. Nobody who plays gets a Position.
+  [[nodiscard]] std::uint64_t seed() const { return seed_; }
+  [[nodiscard]] bool is_laid() const { return laid_; }
+  [[nodiscard]] bool has_mine(Cell cell) const { return below_[cell] == mine; }
+  [[nodiscard]] int mines_around(Cell cell) const;
+  [[nodiscard]] Layout layout() const;  // without mines as long as none are laid
+  [[nodiscard]] Standing standing() const;
+
+  friend bool operator==(const Position&, const Position&) = default;
+
+ private:
+  friend class PlainRules;
+  Position(const Variant& variant, std::uint64_t seed)
+      : sight_(variant), seed_(seed), below_(variant.cells(), 0) {}
+
+  static constexpr std::uint8_t mine = 9;
+
+  Sight sight_;
+  std::uint64_t seed_ = 0;
+  bool laid_ = false;
+  std::vector<std::uint8_t> below_;  // a cell each: the mines around it, or `mine`
+};
+
+// The rules: M03 to M07.
+class PlainRules {
+ public:
+  using Position = minesweeper::Position;
+  using Sight = minesweeper::Sight;
+  using Move = minesweeper::Move;
+
+  [[nodiscard]] static Result<PlainRules> create(const Variant& variant);
+
+  [[nodiscard]] const Variant& variant() const { return variant_; }
+  [[nodiscard]] int players() const { return 1; }
+  [[nodiscard]] Position start(std::uint64_t seed) const { return {variant_, seed}; }
+  // A game on mines that are given; refused when there are not as many as the rules say. First-click rules do
+  // not bind whoever gives them.
+  [[nodiscard]] Result<Position> start(const Layout& layout) const;
+  // A position as it was left. Refused when its parts do not fit each other.
+  [[nodiscard]] Result<Position> stand(const Standing& standing) const;
+
+  [[nodiscard]] const Sight& look(const Position& at, Viewer /*viewer*/) const { return at.sight(); }
+  [[nodiscard]] Player to_move(const Sight& /*seen*/) const { return {}; }
+  [[nodiscard]] Outcome outcome(const Sight& seen) const { return seen.outcome(); }
+  [[nodiscard]] std::vector<Move> moves(const Sight& seen) const;
+  // A click always is allowed; one that the game ignores does nothing.
+  [[nodiscard]] Effect effect(const Sight& seen, Move move) const;
+  [[nodiscard]] Result<Effect> judge(const Sight& seen, Move move) const { return effect(seen, move); }
+  [[nodiscard]] Position after(Position at, Move move) const {
+    play(at, move);
+    return at;
+  }
+  // The same in place. A move that does nothing is fine.
+  void play(Position& at, Move move) const;
+
+ private:
+  explicit PlainRules(const Variant& variant) : variant_(variant) {}
+
+  void put_mines(Position& at, const Layout& layout) const;
+  void uncover(Position& at, Cell cell) const;
+  void chord(Position& at, Cell cell) const;
+  void chain_reaction(Position& at, Cell zero) const;
+  void finish(Position& at) const;
+
+  Variant variant_;
+};
+
+}  // namespace quadrille::minesweeper
