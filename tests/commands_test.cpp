@@ -703,6 +703,38 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
   EXPECT_EQ(run({"matches", "export", id, file.string()}).exit_code, 2);
 }
 
+TEST_F(Commands, P01_work_ends_when_its_output_is_lost) {
+  std::string engines = "easy";
+  for (int seat = 1; seat < 23; ++seat) engines += ",easy";
+  // Each would go on for hours and more.
+  const std::vector<std::string> commands = {
+      "generate minesweeper --width 8 --height 8 --mines 10 --every",
+      "generate minesweeper --preset expert --count 1000000000",
+      "play connect --players 23 --columns 255 --rows 255 --connect 255 --seed 1 </dev/null --seats " +
+          engines};
+  for (const std::string& words : commands) {
+    const Finished finished =
+        run_command({"sh", "-c", std::string(QUADRILLE_PROGRAM) + " " + words + " >/dev/full"});
+    EXPECT_EQ(finished.exit_code, 1) << words;
+    EXPECT_TRUE(contains(finished.err, "quadrille: cannot write the answer")) << finished.err;
+  }
+}
+
+TEST_F(Commands, P01_an_empty_standard_input_is_no_position) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"analyse", "connect", "--position", "-"},
+        {"perft", "connect", "2", "--moves", "-"}})
+    expect_refusal(run_program(words, ""), "standard input is empty");
+}
+
+TEST_F(Commands, M12_csv_goes_to_standard_output_where_a_dash_names_it) {
+  const Finished figures = run({"stats", "minesweeper", "--level=fast", "--games=200", "--csv=-"});
+  EXPECT_EQ(figures.exit_code, 0);
+  EXPECT_TRUE(figures.out.starts_with("first_game,games,wins")) << figures.out;
+  EXPECT_EQ(count(figures.out, "\n"), 3U) << "a line of names, and one for every 100 games";
+  expect_refusal(run({"stats", "minesweeper", "--games=1", "--csv=-", "--json"}), "--csv -");
+}
+
 TEST_F(Commands, P01_a_service_whose_address_nobody_can_read_ends_at_once) {
   for (const char* nowhere : {">/dev/full", ">&-"}) {
     const Finished finished = run_command({"sh", "-c",

@@ -153,6 +153,7 @@ TEST_F(Config, M13_set_refuses_a_rule_that_does_not_fit_the_others) {
 TEST_F(Config, M13_seats_are_checked_like_every_other_value) {
   const std::map<std::string, std::string> wrong = {
       {"connect.seats human,foo", "\"foo\" cannot take a seat"},
+      {"connect.seats godlike", "\"godlike\" cannot take a seat"},
       {"quarto.seats human,strong", "\"strong\" cannot take"},
       {"minesweeper.seats human,human", "one player needs one seat"},
       {"kaboom.seats human", "2 players need 2 seats"}};

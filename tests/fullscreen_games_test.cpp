@@ -49,6 +49,31 @@ TEST(FullScreenConnect, C10_a_full_board_without_a_line_is_over_and_has_the_same
                      "1 quit  2 different settings  3 same settings"});
 }
 
+TEST(FullScreenConnect, C12_C13_the_question_for_an_undo_shows_the_move_that_it_is_about) {
+  Tmux terminal(smallest);
+  terminal.start("play connect --players 3 --columns 30 --rows 30 --connect 4");
+  terminal.wait_for("Player 1 (A), choose");
+  terminal.press({"4", "Enter"});
+  terminal.wait_for("Player 2 (B), choose");
+  terminal.press({"5", "Enter"});
+  terminal.wait_for("Player 3 (C), choose");
+  terminal.press({"u"});
+  terminal.wait_for({"Take back the last turn (5)?", " 1 │", "A", "B"});
+}
+
+TEST(FullScreenConnect, P04_a_game_between_engines_is_analysed_while_it_is_paused) {
+  Tmux terminal;
+  terminal.start(
+      "play connect --players 2 --columns 4 --rows 4 --connect 3 --seats easy,easy --seed 1 --watch step");
+  terminal.wait_for({"Paused.", "a values"});
+  terminal.press({"a"});
+  terminal.wait_for("Win in ");
+  terminal.press({"h"});
+  terminal.wait_for("hints are for people");
+  terminal.press({"a", "Space"});
+  terminal.wait_for("Game over.");
+}
+
 TEST(FullScreenConnect, C09_the_choices_are_made_by_their_words_too) {
   Tmux terminal;
   terminal.start("play connect --players 2 --columns 2 --rows 2 --connect 2 --moves 11");
@@ -325,6 +350,16 @@ TEST(FullScreenQuarto, Q10_engines_that_are_watched_play_hidden_and_are_then_sho
   terminal.wait_for({"Game over. Player", "Quarto: ", "What next?"});
   terminal.press({"u"});
   terminal.wait_for({"Paused. Enter for the next move", "After move 0 of "});
+}
+
+TEST(FullScreenQuarto, Q06_Q08_the_whole_turn_of_an_engine_is_told) {
+  Tmux terminal;
+  terminal.start("play quarto --seats human,easy --seed 1 --position '5---------------:-'");
+  terminal.wait_for("place the piece");
+  terminal.press({"Enter"});
+  terminal.wait_for("pick a piece");
+  terminal.press({"Enter"});
+  terminal.wait_for(", then @");
 }
 
 TEST(FullScreenQuarto, Q10_engines_that_are_watched_are_shown_at_the_pace_that_is_asked_for) {

@@ -33,7 +33,7 @@ TEST(FullScreenSetup, C02_C03_what_does_not_fit_is_refused_where_it_is_typed) {
   terminal.wait_for("Quadrille: a new game");
   terminal.press({"Home", "Down", "2", "4"});
   terminal.wait_for("Players must be a whole number from 2 to 23");
-  terminal.press({"Down", "3", "Down", "3", "Down", "4", "End", "Enter"});
+  terminal.press({"BSpace", "Down", "3", "Down", "3", "Down", "4", "End", "Enter"});
   terminal.wait_for("too small to connect 4");
   terminal.press({"Escape"});
   terminal.wait_for("code=0");
@@ -50,6 +50,8 @@ TEST(FullScreenSetup, the_form_is_filled_in_with_the_mouse_and_by_typing) {
   terminal.wait_for("◀  7  ▶");
   terminal.press({"9", "9", "9"});
   terminal.wait_for("Columns must be a whole number from 2 to 255, not 999.");
+  terminal.wait_for("◀  999  ▶");
+  terminal.press({"BSpace"});
   terminal.wait_for("◀  99  ▶");
   terminal.click("Seat 2");
   terminal.press({"Space"});
@@ -113,6 +115,18 @@ TEST(FullScreenSetup, C02_a_number_that_is_refused_is_not_left_before_it_is_seen
   terminal.wait_for("◀  6  ▶");
 }
 
+TEST(FullScreenSetup, C02_a_number_that_is_too_large_stays_typed_with_the_reason_and_no_part_of_it_is_taken) {
+  Tmux terminal({.term = "xterm-256color"});
+  terminal.start("play connect");
+  terminal.wait_for("Quadrille: a new game");
+  terminal.press({"Home", "Down", "Down", "Down", "3", "0", "0"});
+  terminal.wait_for({"◀  300  ▶", "Rows must be a whole number from 2 to 255, not 300."});
+  terminal.press({"Enter"});
+  terminal.wait_for({"◀  6  ▶", "Rows must be a whole number from 2 to 255, not 300."});
+  terminal.press({"3", "0", "0", "BSpace", "Enter", "End", "Enter"});
+  terminal.wait_for("Connect: 7 columns by 30 rows");
+}
+
 TEST(FullScreenSetup, Q03_further_levels_are_typed_and_others_refused) {
   Tmux terminal({.term = "xterm-256color"});
   terminal.start("play quarto");
@@ -123,8 +137,10 @@ TEST(FullScreenSetup, Q03_further_levels_are_typed_and_others_refused) {
   terminal.wait_for("◀  perf  ▶");
   terminal.press({"Enter"});
   terminal.wait_for({"◀  medium  ▶", "\"perf\" cannot take a seat: choose human, easy, reference"});
-  terminal.type("x");
-  terminal.wait_for({"◀  medium  ▶", "\"x\" cannot take a seat"});
+  terminal.type("foo");
+  terminal.wait_for({"◀  foo  ▶", "\"foo\" cannot take a seat"});
+  terminal.press({"Escape"});
+  terminal.wait_for("◀  medium  ▶");
   terminal.type("ref");
   terminal.press({"BSpace", "BSpace", "BSpace"});
   terminal.wait_for("◀  medium  ▶");

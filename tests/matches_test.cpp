@@ -197,7 +197,8 @@ TEST_P(MatchApi, no_time_goes_by_while_a_seat_is_open) {
 TEST_P(MatchApi, a_clock_that_cannot_be_is_refused) {
   for (const std::string& clock :
        std::vector<std::string>{"60", "[]", R"({"seconds":-1})", R"({"seconds":86401})", R"({"seconds":1.5})",
-                                R"({"seconds":60,"increment":3601})", R"({"minutes":1})", "null"})
+                                R"({"seconds":60,"increment":3601})", R"({"minutes":1})", "null",
+                                R"({"increment":5})", R"({"seconds":0,"increment":5})"})
     EXPECT_EQ(
         read(http_post(service_, "/api/v1/matches", R"({"game":"connect","clock":)" + clock + "}")).status,
         400)
@@ -566,6 +567,7 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
           R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":[],"version":0,"sead":"7"})"),
       "\"sead\" means nothing in a saved game"));
   EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":["human"]})"), "2 players need 2 seats"));
+  EXPECT_TRUE(contains(refused(R"({"game":"connect","seats":[]})"), "leave seats out for people only"));
   EXPECT_EQ(refused(R"({"game":"connect","seats":["human","genius"]})"),
             "\"genius\" cannot take a seat: choose human, open, easy, medium, hard or perfect");
   EXPECT_EQ(refused(R"({"game":"kaboom","rules":{"misere":"perhaps"}})"),

@@ -324,6 +324,11 @@ TEST_F(PlayMinesweeper, M08_generate_takes_layouts_and_mbf_files_and_gives_every
       "*./..\n.*/..\n../*.\n../.*\n");
 }
 
+TEST_F(PlayMinesweeper, M08_generate_takes_rules_beside_a_layout_that_agree_with_it) {
+  EXPECT_EQ(run({"generate", "minesweeper", "--layout=*../...", "--width=3", "--height=2", "--mines=1"}).out,
+            "*../...\n");
+}
+
 TEST_F(PlayMinesweeper, M08_generate_refuses_what_cannot_be_in_one_line) {
   for (const auto& [flags, message] : std::vector<std::pair<std::vector<std::string>, std::string>>{
            {{"--count=0"}, "--count: \"0\" is not a number from 1"},
@@ -331,6 +336,15 @@ TEST_F(PlayMinesweeper, M08_generate_refuses_what_cannot_be_in_one_line) {
            {{"--free=x"}, "--free: \"x\" is not a column and a row of this board, like 3,4"},
            {{"--layout=*x"}, "\"*x\" is no layout: use * for a mine and . for none, and / between rows"},
            {{"--layout=*.", "--read-mbf=x"}, "--layout: --read-mbf gives a layout too: give one of them"},
+           {{"--layout=*.*/...", "--width=3", "--height=2", "--mines=1"},
+            "mines is 1 by the rules, but 2 in the layout"},
+           {{"--layout=*.*/...", "--preset=beginner"}, "width is 9 by the rules, but 3 in the layout"},
+           {{"--layout=*.*/...", "--free=1,1"}, "--free: the layout is given: leave one of them out"},
+           {{"--layout=*.*/...", "--count=3"}, "--count: the layout is given: leave one of them out"},
+           {{"--layout=*.*/...", "--start=1,1"}, "--start: the layout is given: leave one of them out"},
+           {{"--layout=..*", "--no-guess"}, "--no-guess: the layout is given: leave one of them out"},
+           {{"--every", "--count=3"}, "--count: --every gives all layouts: leave one of them out"},
+           {{"--every", "--seed=3"}, "--seed: --every gives all layouts: leave one of them out"},
            {{"--no-guess", "--first-click=any"}, "first-click is given twice, as any and as noguess"}}) {
     std::vector<std::string> words = {"generate", "minesweeper"};
     words.insert(words.end(), flags.begin(), flags.end());

@@ -205,6 +205,12 @@ TEST(PlayConnect, C11_different_settings_asks_everything_again_and_same_settings
       << "the second game begins with an empty board";
 }
 
+TEST(PlayConnect, P03_P05_a_position_on_standard_input_is_its_first_line_and_answers_follow) {
+  const Finished game = run_program({"play", "connect", "--position", "-"}, "connect:7x6n4p2:44\n5\nquit\n");
+  EXPECT_EQ(game.exit_code, 0) << game.err;
+  EXPECT_TRUE(contains(game.out, "connect:7x6n4p2:445")) << game.out;
+}
+
 TEST(PlayConnect, C12_undo_takes_a_turn_back_only_when_all_agree) {
   const Finished agreed = play("4\nundo\nmaybe\nyes\n5\nquit\n", usual_rules);
   EXPECT_EQ(count(agreed.out, "All players must agree"), 2U);

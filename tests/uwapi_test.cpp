@@ -404,6 +404,35 @@ TEST_F(Uwapi, a_wrong_player_is_named_when_all_else_is_right) {
                        "begins with the player to move, 1 or 2, not with \"3\""));
 }
 
+TEST_F(Uwapi, Q11_W05_a_refusal_names_the_characters_of_these_positions) {
+  const auto detail = [](const std::string& target) {
+    const HttpAnswer answer = get(target);
+    EXPECT_EQ(answer.status, 400) << answer.body;
+    return text(json::parse(answer.body), "detail");
+  };
+  for (const std::string position : {"2_Q----------------", "2_A---------------A", "2_0---------------5"}) {
+    const std::string said = detail("/uwapi/quarto/regular/positions/?p=" + position);
+    EXPECT_TRUE(contains(said, position)) << said;
+    EXPECT_TRUE(contains(said, "A to P")) << said;
+    EXPECT_FALSE(contains(said, "0 to 9")) << said;
+  }
+  const std::string connect = detail("/uwapi/connect/4x4n3p2/positions/?p=1_--------------C-");
+  EXPECT_TRUE(contains(connect, "A, B, or - where it is empty")) << connect;
+  const std::string kaboom = detail("/uwapi/kaboom/4x3n3b1-1/positions/?p=1_-----------z..~1~1");
+  EXPECT_TRUE(contains(kaboom, "X and O for their bombs")) << kaboom;
+  EXPECT_TRUE(contains(kaboom, "1_------------..~1~1")) << "the start as an example: " << kaboom;
+}
+
+TEST_F(Uwapi, a_variant_that_is_refused_is_told_the_form_of_ids) {
+  for (const std::string id : {"4x4n3b1", "4x4n3b1-1sm"}) {
+    const HttpAnswer answer = get("/uwapi/kaboom/" + id + "/");
+    EXPECT_EQ(answer.status, 404);
+    const std::string said = text(json::parse(answer.body), "detail");
+    EXPECT_TRUE(contains(said, id)) << said;
+    EXPECT_TRUE(contains(said, "5x4n4b2-1ms")) << said;
+  }
+}
+
 TEST_F(Uwapi, ids_of_variants_have_no_dot_and_older_ones_that_have_still_answer) {
   for (const std::string game : {"connect", "kaboom", "quarto"}) {
     const json::value of = got("/uwapi/" + game + "/", game_example);
@@ -413,9 +442,8 @@ TEST_F(Uwapi, ids_of_variants_have_no_dot_and_older_ones_that_have_still_answer)
   for (const auto& [id, older] : {std::pair{"4x3n3b1-1ms", "4x3n3b1.1ms"}, {"2x2n2b0-1m", "2x2n2b0.1m"}}) {
     json::value now = variant(std::string("kaboom/") + id);
     json::value before = variant(std::string("kaboom/") + older);
-    EXPECT_EQ(text(now, "id"), id);
     for (json::value* each : {&now, &before}) {
-      each->as_object().erase("id");
+      EXPECT_EQ(text(*each, "id"), id) << "an older id answers with the one of now";
       each->as_object().erase("name");
     }
     EXPECT_EQ(now, before);

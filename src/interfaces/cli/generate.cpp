@@ -32,7 +32,7 @@ namespace mines = minesweeper;
 struct GenerateOptions {
   explicit GenerateOptions(const Entry& game) : rules(game.options) {}
   RuleFlags rules;
-  std::string count = "1";
+  std::optional<std::string> count;
   std::optional<std::string> seed;
   std::optional<std::string> start;
   std::vector<std::string> free;
@@ -106,7 +106,50 @@ Result<void> write_mbf_file(const GenerateOptions& options, const mines::Layout&
   return write_named_file(*options.write_mbf, *bytes, Placing::create);
 }
 
-// A layout that somebody has, instead of a new one.
+// Rules that are given beside a layout must be those of the layout.
+Result<void> check_agreement(const GenerateOptions& options, const mines::Layout& layout) {
+  const auto settings = options.rules.settings();
+  if (!settings) return settings.error();
+  const auto& names = settings->options();
+  if (std::none_of(names.begin(), names.end(),
+                   [&](const Option& each) { return settings->given(each.name); }))
+    return {};
+  const auto variant = mines::variant_of(*settings);
+  if (!variant) return variant.error();
+  struct Part {
+    const char* name;
+    int given;
+    int of_layout;
+  };
+  for (const auto& [name, given, of_layout] : {Part{"width", variant->width, layout.width},
+                                               {"height", variant->height, layout.height},
+                                               {"mines", variant->mines, layout.count()}})
+    if (given != of_layout && (settings->given(name) || settings->given("preset")))
+      return Error{ErrorCode::bad_settings,
+                   fmt::format("{} is {} by the rules, but {} in the layout", name, given, of_layout), name};
+  return {};
+}
+
+// What makes a new layout means nothing beside one that is given, or beside all of them.
+Result<void> refuse_idle_flags(const GenerateOptions& options) {
+  const bool is_given = options.layout || options.read_mbf;
+  const auto refuse = [&](const char* flag) {
+    return bad_flag(flag, is_given ? "the layout is given: leave one of them out"
+                                   : "--every gives all layouts: leave one of them out");
+  };
+  if (!is_given && !options.every) return {};
+  if (options.count) return refuse("count");
+  if (options.seed) return refuse("seed");
+  if (options.uniform) return refuse("uniform");
+  if (!is_given) return {};
+  if (options.start) return refuse("start");
+  if (!options.free.empty()) return refuse("free");
+  if (options.no_guess) return refuse("no-guess");
+  if (options.every) return refuse("every");
+  return {};
+}
+
+// A layout that is given, instead of a new one.
 Result<void> show_given(const GenerateOptions& options) {
   const auto read = [&]() -> Result<mines::Layout> {
     if (options.layout) {
@@ -120,6 +163,7 @@ Result<void> show_given(const GenerateOptions& options) {
   };
   const auto layout = read();
   if (!layout) return layout.error();
+  if (auto agreed = check_agreement(options, *layout); !agreed) return agreed;
   if (auto written = write_mbf_file(options, *layout); !written) return written;
   print_board({*layout}, options.json);
   return {};
@@ -128,6 +172,7 @@ Result<void> show_given(const GenerateOptions& options) {
 Result<void> make(const GenerateOptions& options) {
   if (options.layout && options.read_mbf)
     return bad_flag("layout", "--read-mbf gives a layout too: give one of them");
+  if (auto fine = refuse_idle_flags(options); !fine) return fine;
   if (options.layout || options.read_mbf) return show_given(options);
 
   auto settings = options.rules.settings();
@@ -171,11 +216,12 @@ Result<void> make(const GenerateOptions& options) {
     return {};
   }
 
-  const auto count = parse_integer(options.count);
+  const std::string typed_count = options.count.value_or("1");
+  const auto count = parse_integer(typed_count);
   constexpr std::int64_t max_count = 1'000'000'000;
   if (!count || *count < 1 || *count > max_count)
     return bad_flag("count",
-                    fmt::format("{} is not a number from 1 to {}", in_quotes(options.count), max_count));
+                    fmt::format("{} is not a number from 1 to {}", in_quotes(typed_count), max_count));
   if (options.write_mbf && *count != 1) return bad_flag("write-mbf", "a file holds one board: --count 1");
   std::uint64_t seed = 1;
   if (options.seed) {

@@ -7,6 +7,7 @@
 #include <ctime>
 #include <string>
 
+#include "core/lost_output.h"
 #include "service/json_text.h"
 
 namespace quadrille::cli {
@@ -23,7 +24,10 @@ std::string plain(std::string_view text) {
 
 }  // namespace
 
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void print(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (std::ferror(stdout) != 0) throw LostOutput();
+}
 
 void print_line(std::string_view text) {
   print(text);

@@ -15,6 +15,7 @@ constexpr int interrupted = 130;
 
 enum class Format { text, json };
 
+// Throw LostOutput when an earlier part could not be written.
 void print(std::string_view text);
 void print_line(std::string_view text);
 void print_line(const boost::json::object& object);

@@ -34,7 +34,7 @@ namespace quadrille::cli {
 namespace {
 
 struct PlayOptions {
-  explicit PlayOptions(const Entry& entry) : flags(entry) {}
+  explicit PlayOptions(const Entry& entry) : flags(entry, InputPart::first_line) {}  // moves follow
   PositionFlags flags;
   std::optional<std::string> seed;
   std::optional<std::string> resume;

@@ -22,6 +22,7 @@
 #include "catalog/catalog.h"
 #include "catalog/match.h"
 #include "core/diagnostics.h"
+#include "core/lost_output.h"
 #include "core/text.h"
 #include "interfaces/cli/arguments.h"
 #include "interfaces/cli/output.h"
@@ -131,6 +132,10 @@ Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
     fits = game ? Match::check_seats(**game, seats) : Result<void>(game.error());
   }
   if (fits) return fits;
+  // One name, and no number of players makes a seat of it.
+  if (const auto usual = usual_game(entry))
+    for (const std::string& who : seats)
+      if (auto known = Match::check_seat(*usual, who); !known) fits = known;
   return Error{ErrorCode::bad_settings, fmt::format("{}: {}", key, fits.error().message), key};
 }
 
@@ -205,6 +210,8 @@ int run_commands(const About& about, int count, char** argument_values,
   } catch (const CLI::ParseError& error) {
     return fail({ErrorCode::bad_usage, complaint(app, error, about.example), "arguments"},
                 json ? Format::json : Format::text);
+  } catch (const LostOutput&) {
+    return internal_fault;  // which is told at the end
   } catch (const std::exception& error) {
     print_error("{}: internal fault: {}\n", about.name, error.what());
     return internal_fault;

@@ -22,17 +22,21 @@ constexpr const char* rules_group = "Rules";
 
 }  // namespace
 
-Result<std::string> text_or_input(const std::string& text, const std::string& flag) {
+Result<std::string> text_or_input(const std::string& text, const std::string& flag, InputPart part) {
   if (text != "-") return text;
+  const Error empty{ErrorCode::bad_usage, fmt::format("--{}: standard input is empty", flag), flag};
   std::string read;
-  std::vector<char> block(65536);
+  // What comes after the first line is left for the next reader.
+  std::vector<char> block(part == InputPart::first_line ? 1 : 65536);
   while (true) {
     const auto count = ::read(STDIN_FILENO, block.data(), block.size());
     if (count < 0 && errno == EINTR) continue;
     if (count < 0)
       return Error{ErrorCode::storage, fmt::format("cannot read standard input: {}", std::strerror(errno)),
                    flag};
-    if (count == 0) return std::string(trimmed(read));
+    const bool ends = count == 0 || (part == InputPart::first_line && block.front() == '\n');
+    if (ends && trimmed(read).empty()) return empty;
+    if (ends) return std::string(trimmed(read));
     read.append(block.data(), static_cast<std::size_t>(count));
     if (read.size() > most_input)
       return Error{ErrorCode::bad_notation,
@@ -152,7 +156,7 @@ Result<std::string> PositionFlags::text() const {
     given_by = name;
     given = *text;
   }
-  return text_or_input(given, given_by);
+  return text_or_input(given, given_by, input_);
 }
 
 Result<Catalog::Named> PositionFlags::choose(const Catalog& catalog) const {

@@ -22,6 +22,13 @@ using TypedFlags = std::map<std::string, std::optional<std::string>>;
 // Whether this is the flag of a rule that is yes or no.
 [[nodiscard]] bool is_rule_switch(const CLI::Option& option);
 
+// What of standard input a text is: all of it, or its first line where the rest has another meaning.
+enum class InputPart { all, first_line };
+
+// The text itself, or standard input when the text is "-". Refused when that is empty.
+[[nodiscard]] Result<std::string> text_or_input(const std::string& text, const std::string& flag,
+                                                InputPart part = InputPart::all);
+
 // The flags for a game's rules, as typed. They are added to a command that must not outlive this object.
 class RuleFlags {
  public:
@@ -37,7 +44,8 @@ class RuleFlags {
 // The flags that name a position of one game, rules included: the same for every command that takes one.
 class PositionFlags {
  public:
-  explicit PositionFlags(const Entry& entry) : entry_(&entry), rules_(entry.options) {}
+  explicit PositionFlags(const Entry& entry, InputPart input = InputPart::all)
+      : entry_(&entry), rules_(entry.options), input_(input) {}
   void add_to(CLI::App& command);
 
   // Whether any of the flags names a position; otherwise it is the start.
@@ -52,6 +60,7 @@ class PositionFlags {
   const Entry* entry_;
   RuleFlags rules_;
   TypedFlags typed_;
+  InputPart input_;
 };
 
 // The game that `connect:7x6n4p2` names, or `connect` with its usual rules.
@@ -73,8 +82,5 @@ class PositionFlags {
 
 // "all cores", or the number
 [[nodiscard]] std::string usual_threads(int usual);
-
-// The text itself, or standard input to its end when the text is "-".
-[[nodiscard]] Result<std::string> text_or_input(const std::string& text, const std::string& flag);
 
 }  // namespace quadrille::cli

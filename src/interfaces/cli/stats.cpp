@@ -356,9 +356,15 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   if (options.compare) return run_comparison(options, run_statistics);
   const auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
+  if (options.csv == "-" && (options.json || options.losses || options.review_losses))
+    return fail({ErrorCode::bad_usage, "--csv -: takes the place of all other output", "csv"}, format);
   const InterruptFlag interrupt;
   const auto result = run_shown(*plan, interrupt, run_statistics);
   if (!result) return fail(result.error(), format);
+  if (options.csv == "-" && !result->blocks.empty()) {
+    cli::print(as_csv(*result));
+    return interrupt.came() ? interrupted : fine;
+  }
   // Of many processes only the one that leads has figures.
   if (options.csv && !result->blocks.empty())
     if (auto written = write_named_file(*options.csv, as_csv(*result), Placing::replace); !written)
@@ -398,7 +404,8 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
     game->add_option("--threads", options->threads,
                      fmt::format("games at once [{}]", usual_threads(program.threads)))
         ->type_name("N");
-    game->add_option("--csv", options->csv, "write a line for every 100 games to this file")
+    game->add_option("--csv", options->csv,
+                     "write a line for every 100 games to this file; - instead of the figures")
         ->type_name("FILE");
     game->add_option("--resume", options->resume,
                      "keep what is done in this file, and go on from it after an end of any kind; with "

@@ -273,6 +273,7 @@ void MatchPage::step_programs(char32_t pressed) {
 void MatchPage::play(const std::string& move) {
   const auto played = match_.play(move);
   if (!played) return say(played.error().message, theme::red_pen);
+  engine_turn_.reset();
   if (solo_) solo_->clicked(match_, played->effect);
   if (played->effect == Effect::nothing) return say("That does nothing here.", theme::pencil);
   say(match_.view({}).aftermath.story);
@@ -353,6 +354,7 @@ void MatchPage::ask_undo() {
 }
 
 void MatchPage::undo(std::size_t count) {
+  engine_turn_.reset();
   say("The last turn is taken back.");
   practise();
   if (const auto undone = match_.undo(count); !undone) return say(undone.error().message, theme::red_pen);

@@ -156,7 +156,12 @@ class MatchPage {
   bool shows_odds_ = false;
   std::optional<Analysis> analysis_;
   std::optional<BoardOdds> odds_;
-  Clock::time_point ended_;  // by somebody else's move
+  struct EngineTurn {
+    Player player;
+    std::string moves;  // "b4, then @8"
+  };
+  std::optional<EngineTurn> engine_turn_;  // the last one, until another player moves
+  Clock::time_point ended_;                // by somebody else's move
   Clock::time_point next_news_ = Clock::now();
   Clock::time_point thinks_since_;
   Clock::time_point next_program_ = Clock::now();  // the next move of those who are watched

@@ -71,10 +71,8 @@ Page MatchPage::picture(const Match& shown, const View& view) const {
   page.panel = panel();
   page.keys = keys();
   page.focus = last_square(view);
-  if (&shown == &match_ && person_on_turn()) {
-    note_cursor(page);
-    note_advice(page);
-  }
+  if (&shown == &match_ && person_on_turn()) note_cursor(page);
+  if (&shown == &match_ && is_open()) note_advice(page);
   if (scrolls_) page.focus.reset();
   page.notes.taken = taken_;
   if (box_ == Box::help) page.box = help();
@@ -94,7 +92,11 @@ void MatchPage::note_cursor(Page& page) const {
   page.focus = controls_.cursor();
   page.notes.cursor = controls_.cursor();
   page.notes.cursor_on_column = controls_.points_at(MoveForm::Target::column);
-  if (!page.notes.cursor_on_column || question_) return;
+  if (!page.notes.cursor_on_column) return;
+  if (question_) {  // it is about what has happened
+    page.focus = last_square(page.view);
+    return;
+  }
   // Where it would fall is for the rules to say.
   Match tried = match_;
   if (!tried.play(controls_.move())) return;
@@ -110,8 +112,12 @@ void MatchPage::note_cursor(Page& page) const {
 }
 
 void MatchPage::note_advice(Page& page) const {
-  if (shows_values_ && analysis_ && controls_.mode() != nullptr && !controls_.mode()->by_steps)
-    note_values(*analysis_, page.view, controls_.mode()->form, page.notes, page.piece_notes);
+  if (!shows_values_ || !analysis_ || analysis_->moves.empty()) return;
+  const Mode* mode = controls_.mode();
+  if (mode != nullptr && mode->by_steps) return;
+  const MoveForm form =
+      mode != nullptr ? mode->form : read_move(analysis_->moves.front().first, page.view).form;
+  note_values(*analysis_, page.view, form, page.notes, page.piece_notes);
 }
 
 std::vector<Page::Seat> MatchPage::seats(const Match& shown) const {
@@ -267,10 +273,10 @@ std::vector<KeyHint> MatchPage::keys() const {
   }
   if (programs_only() && !is_hidden())
     keys = {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}};
-  const bool helps = match_.may_be_analysed() && !programs_only();
-  if (abilities.analyse && helps) keys.push_back({U'A', controls_.can_type(U'a') ? "A" : "a", "values"});
+  const bool may_help = match_.may_be_analysed() && !is_hidden();
+  if (abilities.analyse && may_help) keys.push_back({U'A', controls_.can_type(U'a') ? "A" : "a", "values"});
   if (abilities.odds) keys.push_back({U'o', "o", "odds"});
-  if (!abilities.levels.empty() && helps) keys.push_back({U'h', "h", "hint"});
+  if (!abilities.levels.empty() && may_help && !programs_only()) keys.push_back({U'h', "h", "hint"});
   if (match_.undo_allowed() && !is_hidden()) keys.push_back({U'u', "u", "undo"});
   keys.push_back({U'n', "n", "new"});
   keys.push_back({U's', "s", "save"});
@@ -303,8 +309,9 @@ std::vector<Line> MatchPage::help() const {
         if (mode.key != key::enter) add(utf8(mode.key), mode.name);
     }
     if (abilities.analyse) add(controls_.can_type(U'a') ? "A" : "a", "values: ▲ win, = tie, ▼ lose, ○ open");
-    if (!abilities.levels.empty()) add("h", "a hint of the strongest program");
-    if (match_.undo_allowed()) add("u", "undo the last turn, if all agree");
+    if (!abilities.levels.empty() && !programs_only()) add("h", "a hint of the strongest engine");
+    if (match_.undo_allowed())
+      add("u", fmt::format("undo the last turn{}", match_.people() > 1 ? ", if all agree" : ""));
     add("s", "under which name the game is kept");
     add("n", "another game");
   }

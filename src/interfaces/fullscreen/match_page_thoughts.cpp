@@ -15,8 +15,9 @@ void MatchPage::start_thoughts() {
   if (!person_on_turn() && !program_.busy() && !(programs_only() && is_paused()) &&
       Clock::now() >= next_program_)
     start_program();
-  if (shows_values_ && match_.may_be_analysed() && person_on_turn() && !analysis_ && !advisor_.busy())
-    start_analysis();
+  // Of engines that are watched only while they are paused: no value would stay long enough to be read.
+  const bool rests = person_on_turn() || (programs_only() && is_paused() && !program_.busy());
+  if (shows_values_ && match_.may_be_analysed() && rests && !analysis_ && !advisor_.busy()) start_analysis();
   if (shows_odds_ && !odds_ && !advisor_.busy()) start_odds();
 }
 
@@ -43,9 +44,13 @@ void MatchPage::start_program() {
         (void)match_.seat(player, Match::human);
         return changed();
       }
+      // A turn may be two moves: a piece is placed, and the next one picked.
+      engine_turn_ = engine_turn_ && engine_turn_->player == player
+                         ? EngineTurn{player, fmt::format("{}, then {}", engine_turn_->moves, *move)}
+                         : EngineTurn{player, *move};
       if (!is_hidden())
-        say(fmt::format("{} plays {}{}{}.", player_name(match_, player), *move, why.empty() ? "" : ": ",
-                        why));
+        say(fmt::format("{} plays {}{}{}.", player_name(match_, player), engine_turn_->moves,
+                        why.empty() ? "" : ": ", why));
       const auto played = match_.play(*move);
       if (!played) return say(played.error().message, theme::red_pen);
       if (solo_) solo_->clicked(match_, played->effect);
@@ -100,6 +105,7 @@ void MatchPage::toggle_values() {
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   shows_values_ = !shows_values_;
   message_ = {};
+  if (shows_values_ && is_open() && programs_only()) waits_for_step_ = true;
   if (shows_values_ || !advisor_.busy()) return;
   advisor_.give_up();
 }
@@ -125,6 +131,7 @@ void MatchPage::ask_for_help(const std::string& what, std::function<void()> then
 }
 
 void MatchPage::hint() {
+  if (is_open() && programs_only()) return say("Two engines play: hints are for people. `a` shows values.");
   if (!person_on_turn()) return say("There is no move to give a hint for.");
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   if (match_.game().abilities().levels.empty()) return say("No program plays these rules.");

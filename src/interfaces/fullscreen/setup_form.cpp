@@ -25,7 +25,7 @@ std::size_t next_of(const std::vector<T>& all, const T& now, int by) {
 }  // namespace
 
 SetupForm::SetupForm(const Catalog& catalog, GamePlan plan)
-    : catalog_(catalog), plan_(std::move(plan)), settings_(plan_.settings) {
+    : catalog_(catalog), plan_(std::move(plan)), settings_(plan_.settings), before_typing_(plan_.settings) {
   // A size that was given says that the board is not one of the usual ones.
   for (const Option& option : plan_.entry->options) {
     if (option.details.empty() || !plan_.settings.given(option.name) || plan_.settings.given(option.details))
@@ -191,15 +191,19 @@ bool SetupForm::can_type(char32_t pressed) const {
          pressed >= U'0' && pressed <= U'9';
 }
 
+// What is refused stays typed, with the reason, until it is mended or another field is chosen.
 void SetupForm::type(char32_t letter) {
+  constexpr std::size_t longest = 20;
+  if (typed_.size() == longest) return;
+  if (typed_.empty()) before_typing_ = plan_.settings;
   typed_ += static_cast<char>(letter);
   return field().kind == Field::Kind::seat ? type_seat() : type_number();
 }
 
 void SetupForm::type_number() {
+  plan_.settings = before_typing_;
+  check();
   set(*field().option, typed_);
-  // Too much is refused at once; too little may still become more.
-  if (const auto number = parse_integer(typed_); !number || *number > field().option->most) typed_.pop_back();
 }
 
 // Taken once it is a whole name; refused once no name begins like that.
@@ -212,7 +216,6 @@ void SetupForm::type_seat() {
       std::any_of(levels.begin(), levels.end(), [&](const Level& level) { return begins(level.name); }))
     return;
   problem_ = Match::check_seat(*game_, typed_).error().message;
-  typed_.pop_back();
 }
 
 Result<void> SetupForm::set_typed() {
@@ -244,7 +247,7 @@ void SetupForm::go(int by) {
 void SetupForm::erase() {
   if (!typed_.empty()) typed_.pop_back();
   if (field().kind == Field::Kind::rule && typed_.empty()) plan_.settings.forget(field().option->name);
-  if (field().kind == Field::Kind::rule && !typed_.empty()) return set(*field().option, typed_);
+  if (field().kind == Field::Kind::rule && !typed_.empty()) return type_number();
   check();
 }
 
@@ -253,6 +256,7 @@ void SetupForm::press(char32_t pressed) {
   if (pressed == key::backspace) return erase();
   if (pressed == key::escape && !typed_.empty()) {
     typed_.clear();
+    plan_.settings = before_typing_;
     return check();
   }
   constexpr int far = 1000;

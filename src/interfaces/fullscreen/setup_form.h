@@ -73,6 +73,7 @@ class SetupForm {
   std::size_t chosen_ = 0;
   std::size_t first_ = 0;  // in sight
   std::string typed_;
+  Settings before_typing_;
   State state_ = State::editing;
   std::vector<std::pair<Rect, std::size_t>> rows_;
   int arrows_ = 0;  // the columns of the arrows around the value

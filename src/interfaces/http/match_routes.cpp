@@ -81,6 +81,8 @@ Result<std::optional<Clock::Limit>> read_clock(const json::object& body) {
   if (!each) return each.error();
   const auto increment = number_in(clock, "increment", {0, 3'600}, 0);
   if (!increment) return increment.error();
+  if (*increment > 0 && *each == 0)
+    return Error{ErrorCode::bad_usage, "an increment needs seconds to begin with, from 1", "seconds"};
   using std::chrono::seconds;
   return std::optional(Clock::Limit{seconds(*each), seconds(*increment)});
 }
@@ -108,6 +110,9 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!rules) return rules.error();
   auto seats = texts_in(body, "seats");
   if (!seats) return seats.error();
+  if (seats->empty() && body.contains("seats"))
+    return Error{ErrorCode::bad_settings, "name who takes each seat, or leave seats out for people only",
+                 "seats"};
   auto position = text_in(body, "position");
   if (!position) return position.error();
   auto names = read_names(body);

@@ -107,10 +107,12 @@ json::object variant(const Chosen& chosen) {
 
 Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
   const View start = start_of(*chosen.game);
-  const Error malformed{ErrorCode::bad_notation,
-                        fmt::format("{} is no position of this variant, whose start is {}", in_quotes(text),
-                                    chosen.dialect->write(start)),
-                        "p"};
+  const Error malformed{
+      ErrorCode::bad_notation,
+      fmt::format("{} is no position of this variant: 1 or 2, who is to move, then _, then {}; the "
+                  "start is {}",
+                  in_quotes(text), chosen.dialect->position_form, chosen.dialect->write(start)),
+      "p"};
   if (text.size() < 3 || text[1] != '_') return malformed;
   if (text[0] != '1' && text[0] != '2')
     return Error{ErrorCode::bad_notation,
@@ -119,7 +121,7 @@ Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
                  "p"};
   const Player player{static_cast<std::uint8_t>(text[0] - '1')};
   auto sight = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
-  if (!sight) return Error{ErrorCode::bad_notation, sight.error().message, "p"};
+  if (!sight) return malformed;  // its own refusal names the characters of another notation
   const std::string right = chosen.dialect->write(chosen.game->describe(*sight));
   if (right != text && right.substr(1) == text.substr(1))
     return Error{ErrorCode::bad_notation,

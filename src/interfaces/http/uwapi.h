@@ -27,7 +27,9 @@ struct Variant {
 struct Dialect {
   std::string_view game;
   std::vector<Variant> variants;
-  bool takes_any_rules = false;  // an id that is not in the list may be rules in one line
+  // Rules in one line that an id outside the list may be, as an example; empty: there is no such id.
+  std::string_view custom_example = {};
+  std::string_view position_form;  // in words
   std::string_view how_to_play;
   char empty_square = 'e';  // only what has a picture is drawn, and "-" may not have one
   std::string (*write)(const View& view) = nullptr;

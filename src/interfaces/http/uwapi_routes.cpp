@@ -39,21 +39,28 @@ Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::
   const auto dialect = find_dialect(game);
   if (!dialect) return dialect.error();
   const auto& variants = (*dialect)->variants;
+  const bool takes_any_rules = !(*dialect)->custom_example.empty();
   // Rules have a dot where the id has a dash: an address whose last part has a dot cannot be loaded again, as
   // servers of pages take it for a file. Ids with dots are older.
   std::string rules = id;
   std::replace(rules.begin(), rules.end(), '-', '.');
   const auto known = std::find_if(variants.begin(), variants.end(), [&](const auto& each) {
-    return each.id == id || ((*dialect)->takes_any_rules && each.rules == rules);
+    return each.id == id || (takes_any_rules && each.rules == rules);
   });
   const bool is_listed = known != variants.end();
-  if (!is_listed && !(*dialect)->takes_any_rules)
-    return not_found(fmt::format("{} has no variant {}", game, in_quotes(id)), "variant");
+  const std::string missing = fmt::format("{} has no variant {}", game, in_quotes(id));
+  if (!is_listed && !takes_any_rules) return not_found(missing, "variant");
   auto created = catalog.create(game, is_listed ? known->rules : std::string_view(rules));
+  if (!created && created.error().code == ErrorCode::bad_notation)
+    return not_found(
+        fmt::format("{}: take one of the list, or rules like {}", missing, (*dialect)->custom_example),
+        "variant");
   if (!created) return not_found(created.error().message, "variant");
   if (!uwapi::is_playable(**created))
     return not_found("a variant is for two players, and columns x (rows + 1) is at most 128", "variant");
-  return Chosen{*dialect, id, std::string(is_listed ? known->name : id), *std::move(created)};
+  std::replace(rules.begin(), rules.end(), '.', '-');
+  const std::string shown(is_listed ? known->id : rules);
+  return Chosen{*dialect, shown, is_listed ? std::string(known->name) : shown, *std::move(created)};
 }
 
 }  // namespace
@@ -77,7 +84,7 @@ Reply Api::uwapi_game(const Call& call) const {
   return kept(answer_json(json::object{{"id", (*dialect)->game},
                                        {"name", (*catalog_.find((*dialect)->game))->title},
                                        {"variants", std::move(variants)},
-                                       {"allowCustomVariantCreation", (*dialect)->takes_any_rules},
+                                       {"allowCustomVariantCreation", !(*dialect)->custom_example.empty()},
                                        {"supportsWinBy", false}}));
 }
 

@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "core/lost_output.h"
+
 namespace quadrille {
 namespace {
 
@@ -38,7 +40,10 @@ BoardStyle Screen::style() const {
   return style;
 }
 
-void Screen::write(std::string_view text) { std::fwrite(text.data(), 1, text.size(), output_); }
+void Screen::write(std::string_view text) {
+  std::fwrite(text.data(), 1, text.size(), output_);
+  if (std::ferror(output_) != 0) throw LostOutput();
+}
 
 bool Screen::rest(std::chrono::milliseconds time) {
   std::fflush(output_);

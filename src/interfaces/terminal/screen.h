@@ -18,6 +18,7 @@ class Screen {
   // How boards are to be drawn here and now: the window may have changed its size since the last time.
   [[nodiscard]] BoardStyle style() const;
 
+  // Throws LostOutput when an earlier part could not be written.
   void write(std::string_view text);
   // Shows the prompt and waits for the answer.
   [[nodiscard]] Input ask(std::string_view prompt);
