@@ -38,8 +38,8 @@ class SolvedTable {
     for (const auto& [name, known] : oracle.known()) {
       const auto& [position, answer] = known;
       const Place place = game_->abilities().place(*game_->read(write(position)));
-      const Worth worth = *table_->find(place.tier, place.index);
-      ASSERT_EQ(worth, make_worth(answer.value, answer.remoteness)) << name;
+      const SolvedValue solved = *table_->find(place.tier, place.index);
+      ASSERT_EQ(solved, make_solved_value(answer.value, answer.remoteness)) << name;
     }
   }
 

@@ -15,7 +15,7 @@
 namespace quadrille {
 namespace {
 
-using Origin = StoredMatch::Origin;
+using Origin = MatchRow::Origin;
 using std::chrono::hours;
 
 class StoreTest : public testing::TestWithParam<Storage::Kind> {
@@ -30,7 +30,7 @@ class StoreTest : public testing::TestWithParam<Storage::Kind> {
     const auto all = store.all();
     EXPECT_TRUE(all);
     if (all)
-      for (const StoredMatch& each : *all) ids.push_back(each.id);
+      for (const MatchRow& each : *all) ids.push_back(each.id);
     return ids;
   }
 
@@ -82,10 +82,10 @@ TEST_P(StoreTest, rows_of_unknown_origin_are_found_in_steps_and_noted_once) {
   ASSERT_TRUE(second);
   ASSERT_EQ(second->size(), 1U);
   EXPECT_EQ(second->front().id, "c");
-  StoredMatch noted = (*first)[0];
+  MatchRow noted = (*first)[0];
   noted.origin = Origin::service;
   ASSERT_TRUE(store->note_origin(noted, now() - hours(2)));
-  StoredMatch stale = (*first)[1];
+  MatchRow stale = (*first)[1];
   stale.origin = Origin::service;
   stale.version = 0;  // it has changed since
   ASSERT_TRUE(store->note_origin(stale, now() - hours(2)));

@@ -198,16 +198,16 @@ class Adapter final : public Game {
       if (!table) return table.error();
       if (*table == nullptr) return best;
       Random random(seed);
-      Worth least = 255;
+      SolvedValue least = 255;
       std::uint32_t alike = 0;
       for (const auto move : rules_.moves(seen)) {
         const Place place = place_(rules_.after(Position(seen), move));
-        const auto worth = (*table)->find(place.tier, place.index);
-        if (!worth) return worth.error();
-        if (*worth == unreached) return std::optional<typename R::Move>();
-        if (*worth > least) continue;
-        alike = *worth < least ? 1 : alike + 1;
-        least = *worth;
+        const auto solved = (*table)->find(place.tier, place.index);
+        if (!solved) return solved.error();
+        if (*solved == unreached) return std::optional<typename R::Move>();
+        if (*solved > least) continue;
+        alike = *solved < least ? 1 : alike + 1;
+        least = *solved;
         if (random.below(alike) == 0) best = move;
       }
     }

@@ -24,13 +24,13 @@ Verdict verdict_of(const Game& game, const Sight& at, Value value, int remotenes
   return verdict;
 }
 
-Result<Worth> worth_of(const Game& game, const State& at, const Table& table) {
+Result<SolvedValue> solved_value_of(const Game& game, const State& at, const Table& table) {
   const Place place = game.abilities().place(game.look(at, std::nullopt));
-  auto worth = table.find(place.tier, place.index);
-  if (worth && *worth == unreached)
+  auto solved = table.find(place.tier, place.index);
+  if (solved && *solved == unreached)
     return Error{ErrorCode::not_found, "no game leads to this position, so the table has nothing on it",
                  "position"};
-  return worth;
+  return solved;
 }
 
 struct Ranked {
@@ -39,16 +39,16 @@ struct Ranked {
 };
 
 Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table) {
-  const auto worth = worth_of(game, at, table);
-  if (!worth) return worth.error();
+  const auto solved = solved_value_of(game, at, table);
+  if (!solved) return solved.error();
   Ranked ranked;
   const Sight seen = game.look(at, std::nullopt);
-  ranked.analysis.position = verdict_of(game, seen, value_of(*worth), remoteness_of(*worth));
-  std::optional<Worth> least;
+  ranked.analysis.position = verdict_of(game, seen, value_of(*solved), remoteness_of(*solved));
+  std::optional<SolvedValue> least;
   for (const std::string& move : game.moves(seen)) {
     State next = at;
     if (const auto played = game.play(next, move); !played) return played.error();
-    const auto theirs = worth_of(game, next, table);
+    const auto theirs = solved_value_of(game, next, table);
     if (!theirs) return theirs.error();
     ranked.analysis.moves.emplace_back(
         move, verdict_of(game, seen, opposite(value_of(*theirs)), remoteness_of(*theirs) + 1));

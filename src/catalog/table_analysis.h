@@ -9,7 +9,7 @@
 
 namespace quadrille {
 
-// The worth of a position of the game and of all its moves, as a table of the same rules has them. Refused: a
+// The value of a position of the game and of all its moves, as a table of the same rules has them. Refused: a
 // position that no game reaches, and rules without tables.
 [[nodiscard]] Result<Analysis> look_up(const Game& game, const State& at, const Table& table);
 

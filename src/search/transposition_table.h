@@ -106,7 +106,7 @@ class TranspositionTable {
       for (Slot& slot : buckets_[i].slots) slot.write(0);
   }
 
-  // Where a key lives. Worth keeping between looking up and storing.
+  // Where a key lives. SolvedValue keeping between looking up and storing.
   struct Place {
     std::size_t bucket;
     Entry tag;  // with the generation, above the payload

@@ -118,17 +118,17 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   return result;
 }
 
-Rate wilson(std::uint64_t successes, std::uint64_t trials) {
-  if (trials == 0) return {};
+Rate wilson(std::uint64_t successes, std::uint64_t jobs) {
+  if (jobs == 0) return {};
   constexpr double z = 1.959963984540054;  // 95%
-  const auto n = static_cast<double>(trials);
+  const auto n = static_cast<double>(jobs);
   const double share = static_cast<double>(successes) / n;
   const double middle = share + z * z / (2 * n);
   const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;
   // At the ends rounding would put the bound beside the share.
   return {share, successes == 0 ? 0 : (middle - spread) / scale,
-          successes == trials ? 1 : (middle + spread) / scale};
+          successes == jobs ? 1 : (middle + spread) / scale};
 }
 
 std::optional<double> elo_difference(const Tally& first) {

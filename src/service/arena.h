@@ -62,7 +62,7 @@ struct Rate {
   double low = 0;
   double high = 1;
 };
-[[nodiscard]] Rate wilson(std::uint64_t successes, std::uint64_t trials);
+[[nodiscard]] Rate wilson(std::uint64_t successes, std::uint64_t jobs);
 
 // How many Elo points the first of two is above the second, by games won and half of those drawn; nothing
 // when one of them took every point.

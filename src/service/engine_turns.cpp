@@ -49,24 +49,24 @@ EngineTurns::EngineTurns(Options options)
                   .max_running_per_client = static_cast<std::size_t>(std::max(1, options_.threads - 1))}),
       engines_({.threads = options_.threads, .max_queued = max_queued, .nice = 10}) {}
 
-Result<void> EngineTurns::admit(const Sitting& sitting) {
-  if (sitting.has_person() || sitting.is_over()) return {};
+Result<void> EngineTurns::admit(const StoredMatch& stored) {
+  if (stored.has_person() || stored.is_over()) return {};
   const std::lock_guard lock(guard_);
   const auto count = std::count_if(running_.begin(), running_.end(),
-                                   [&](const auto& each) { return each.second == sitting.creator; });
-  if (!sitting.creator.empty() && static_cast<std::size_t>(count) >= options_.max_matches)
+                                   [&](const auto& each) { return each.second == stored.creator; });
+  if (!stored.creator.empty() && static_cast<std::size_t>(count) >= options_.max_matches)
     return Error{ErrorCode::too_many,
                  fmt::format("{} matches between engines are yours already: wait until one ends",
                              options_.max_matches),
                  "seats"};
-  running_.emplace(sitting.id, sitting.creator);
+  running_.emplace(stored.id, stored.creator);
   return {};
 }
 
-void EngineTurns::note_running(const Sitting& sitting) {
-  if (sitting.has_person()) return;
+void EngineTurns::note_running(const StoredMatch& stored) {
+  if (stored.has_person()) return;
   const std::lock_guard lock(guard_);
-  running_.emplace(sitting.id, sitting.creator);
+  running_.emplace(stored.id, stored.creator);
 }
 
 void EngineTurns::dismiss(const std::string& id) {
@@ -74,12 +74,12 @@ void EngineTurns::dismiss(const std::string& id) {
   running_.erase(id);
 }
 
-void EngineTurns::submit(const Sitting& sitting) {
-  if (!sitting.has_person()) return submit(sitting.id, engines_, {});
-  const auto& levels = sitting.match.game().abilities().levels;
+void EngineTurns::submit(const StoredMatch& stored) {
+  if (!stored.has_person()) return submit(stored.id, engines_, {});
+  const auto& levels = stored.match.game().abilities().levels;
   const bool is_weakest =
-      !levels.empty() && sitting.match.seats()[sitting.seat_on_turn()] == levels.front().name;
-  submit(sitting.id, is_weakest ? weakest_ : opponents_, sitting.creator);
+      !levels.empty() && stored.match.seats()[stored.seat_on_turn()] == levels.front().name;
+  submit(stored.id, is_weakest ? weakest_ : opponents_, stored.creator);
 }
 
 void EngineTurns::submit(const std::string& id, WorkerPool& pool, const std::string& creator) {

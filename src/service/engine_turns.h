@@ -11,7 +11,7 @@
 
 #include "catalog/analysis.h"
 #include "core/result.h"
-#include "service/sitting.h"
+#include "service/stored_match.h"
 #include "service/worker_pool.h"
 
 namespace quadrille {
@@ -33,13 +33,13 @@ class EngineTurns {
 
   // Notes a match that goes on without people: refused where its creator has too many already. dismiss()
   // makes room again.
-  [[nodiscard]] Result<void> admit(const Sitting& sitting);
-  void note_running(const Sitting& sitting);  // as admit(), whatever their number
+  [[nodiscard]] Result<void> admit(const StoredMatch& stored);
+  void note_running(const StoredMatch& stored);  // as admit(), whatever their number
   void dismiss(const std::string& id);
 
   // An engine is to move in this match. A match stands in the queue once; a move that is asked for meanwhile
   // is looked at afterwards. Where the queue is full, the match is dropped: is_queued() tells.
-  void submit(const Sitting& sitting);
+  void submit(const StoredMatch& stored);
   [[nodiscard]] bool is_queued(const std::string& id) const;  // or being thought about
   [[nodiscard]] std::size_t queued() const {
     return weakest_.queued() + opponents_.queued() + engines_.queued();

@@ -13,15 +13,15 @@ namespace {
 
 constexpr auto never = std::chrono::steady_clock::time_point::max();
 
-Sitting match_of(const std::string& id, const std::vector<std::string>& seats,
-                 const std::string& creator = "c") {
+StoredMatch match_of(const std::string& id, const std::vector<std::string>& seats,
+                     const std::string& creator = "c") {
   auto game = all_games().create("connect", "7x6n4p2");
   EXPECT_TRUE(game);
   auto match = Match::begin(*std::move(game), {.seats = seats});
   EXPECT_TRUE(match);
-  Sitting sitting(id, *std::move(match));
-  sitting.creator = creator;
-  return sitting;
+  StoredMatch stored(id, *std::move(match));
+  stored.creator = creator;
+  return stored;
 }
 
 TEST(EngineTurns, a_creator_has_a_limited_number_of_matches_between_engines_at_once) {
@@ -54,12 +54,12 @@ TEST(EngineTurns, a_match_that_is_submitted_while_its_engine_thinks_gets_another
     }
     return {};
   }});
-  const Sitting sitting = match_of("m", {"hard", "human"});
-  turns.submit(sitting);
+  const StoredMatch stored = match_of("m", {"hard", "human"});
+  turns.submit(stored);
   begun.get_future().wait();
   EXPECT_TRUE(turns.is_queued("m"));
-  turns.submit(sitting);
-  turns.submit(sitting);
+  turns.submit(stored);
+  turns.submit(stored);
   released.set_value();
   EXPECT_TRUE(wait_until([&] { return !turns.is_queued("m"); }));
   EXPECT_EQ(count, 2) << "however often it was submitted meanwhile";

@@ -10,7 +10,7 @@
 #include "core/files.h"
 #include "core/text.h"
 #include "service/match_text.h"
-#include "service/sitting.h"
+#include "service/stored_match.h"
 
 namespace quadrille {
 namespace {
@@ -34,7 +34,7 @@ Error missing(const std::string& id) {
           fmt::format("there is no match {}: quadrille matches lists them", in_quotes(id)), "match"};
 }
 
-Result<KeptGames::Kept> read(const StoredMatch& row) {
+Result<KeptGames::Kept> read(const MatchRow& row) {
   const Error broken = KeptGames::unreadable(row.id);
   boost::system::error_code problem;
   const json::value body = json::parse(row.body, problem);
@@ -111,10 +111,10 @@ Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& na
   if (!to) return to.error();
   const Record record = match.record();
   // As the service keeps a match at which nobody sits with a token.
-  Sitting sitting(name.empty() ? new_id(record.game) : name, match);
-  sitting.forfeited = forfeited;
-  StoredMatch row = stored(sitting);
-  row.origin = StoredMatch::Origin::terminal;
+  StoredMatch stored(name.empty() ? new_id(record.game) : name, match);
+  stored.forfeited = forfeited;
+  MatchRow row = row_of(stored);
+  row.origin = MatchRow::Origin::terminal;
   row.waits_for_program = false;  // no program of a service is to move here: the terminal's own do
   const auto taken = (*to)->load(row.id);
   if (!taken) return taken.error();
@@ -140,7 +140,7 @@ Result<void> KeptGames::update(Kept& kept, const Record& record) {
   if (!to) return to.error();
   json::value body = json::parse(kept.body);
   body.as_object()["record"] = write_record(record);
-  StoredMatch row{.id = kept.id, .version = kept.version + 1, .body = json::serialize(body)};
+  MatchRow row{.id = kept.id, .version = kept.version + 1, .body = json::serialize(body)};
   const auto replaced = (*to)->replace(row, kept.version);
   if (!replaced) return replaced.error();
   if (!*replaced)
@@ -159,7 +159,7 @@ Result<KeptGames::List> KeptGames::all() {
   if (*from == nullptr) return list;
   const auto rows = (*from)->all();
   if (!rows) return rows.error();
-  for (const StoredMatch& row : *rows) {
+  for (const MatchRow& row : *rows) {
     if (auto kept = read(row))
       list.games.push_back(*std::move(kept));
     else

@@ -40,7 +40,7 @@ void MatchFeeds::leave(const std::string& id, const std::shared_ptr<Follower>& f
   }
   // Where the queue is full, the others hear of it with the next change.
   (void)workers_.submit(id, [this, id] {
-    if (const auto sitting = options_.load(id)) announce(*sitting);
+    if (const auto stored = options_.load(id)) announce(*stored);
   });
 }
 
@@ -75,55 +75,55 @@ std::size_t MatchFeeds::followed() const {
 bool MatchFeeds::stop(std::chrono::steady_clock::time_point deadline) { return workers_.drain(deadline); }
 
 // A version that waits to be told is replaced by a newer one.
-void MatchFeeds::announce(const Sitting& sitting) {
+void MatchFeeds::announce(const StoredMatch& stored) {
   {
     const std::lock_guard lock(followers_guard_);
-    if (!followers_.contains(sitting.id)) return;
+    if (!followers_.contains(stored.id)) return;
   }
-  auto copy = std::make_shared<const Sitting>(sitting);
+  auto copy = std::make_shared<const StoredMatch>(stored);
   {
     const std::lock_guard lock(newest_guard_);
-    const auto [place, is_new] = newest_.try_emplace(sitting.id);
+    const auto [place, is_new] = newest_.try_emplace(stored.id);
     auto& newest = place->second;
-    if (!newest || newest->version <= sitting.version) newest = std::move(copy);
+    if (!newest || newest->version <= stored.version) newest = std::move(copy);
     if (!is_new) return;
   }
-  const auto submitted = workers_.submit(sitting.id, [this, id = sitting.id] { tell_newest(id); });
+  const auto submitted = workers_.submit(stored.id, [this, id = stored.id] { tell_newest(id); });
   if (submitted == WorkerPool::Submitted::yes) return;
   const std::lock_guard lock(newest_guard_);  // the feeds have stopped
-  newest_.erase(sitting.id);
+  newest_.erase(stored.id);
 }
 
 // One thread at a time for each match: no follower gets an older version after a newer one.
 void MatchFeeds::tell_newest(const std::string& id) {
   while (true) {
-    std::shared_ptr<const Sitting> sitting;
+    std::shared_ptr<const StoredMatch> stored;
     {
       const std::lock_guard lock(newest_guard_);
       const auto place = newest_.find(id);
-      sitting = std::exchange(place->second, nullptr);
-      if (!sitting) {
+      stored = std::exchange(place->second, nullptr);
+      if (!stored) {
         newest_.erase(place);
         return;
       }
     }
     try {
-      tell_followers(*sitting);
+      tell_followers(*stored);
     } catch (const std::exception& problem) {
       print_error("quadrille: followers of a match could not be told: {}\n", problem.what());
     }
   }
 }
 
-void MatchFeeds::tell_followers(const Sitting& sitting) {
+void MatchFeeds::tell_followers(const StoredMatch& stored) {
   Followers waiting;
   {
     const std::lock_guard lock(followers_guard_);
-    const auto found = followers_.find(sitting.id);
+    const auto found = followers_.find(stored.id);
     if (found == followers_.end()) return;
     for (const auto& each : found->second) {
-      if (!each->wants(sitting.version)) continue;
-      each->told = sitting.version;
+      if (!each->wants(stored.version)) continue;
+      each->told = stored.version;
       each->again = false;
       waiting.push_back(each);
     }
@@ -131,8 +131,7 @@ void MatchFeeds::tell_followers(const Sitting& sitting) {
   std::map<Seat, Message> messages;
   for (const auto& follower : waiting) {
     const auto [message, is_new] = messages.try_emplace(follower->seat);
-    if (is_new)
-      message->second = std::make_shared<const std::string>(options_.write(sitting, follower->seat));
+    if (is_new) message->second = std::make_shared<const std::string>(options_.write(stored, follower->seat));
     follower->tell(message->second);
   }
 }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/result.h"
-#include "service/sitting.h"
 #include "service/store.h"
+#include "service/stored_match.h"
 #include "service/worker_pool.h"
 
 namespace quadrille {
@@ -27,8 +27,8 @@ class MatchFeeds {
   using Tell = std::function<void(const Message&)>;
   struct Options {
     int threads = 1;
-    std::function<Result<Sitting>(const std::string& id)> load;
-    std::function<std::string(const Sitting& sitting, Seat seat)> write;  // as this seat may see the match
+    std::function<Result<StoredMatch>(const std::string& id)> load;
+    std::function<std::string(const StoredMatch& stored, Seat seat)> write;  // as this seat may see the match
   };
   explicit MatchFeeds(Options options);
 
@@ -38,7 +38,7 @@ class MatchFeeds {
   [[nodiscard]] std::shared_ptr<void> subscribe(const std::string& id, Seat seat,
                                                 std::optional<std::uint64_t> seen, Tell tell);
   // Has the followers told by another thread.
-  void announce(const Sitting& sitting);
+  void announce(const StoredMatch& stored);
 
   // The seats whose players follow the match, each as often as it is followed.
   [[nodiscard]] std::vector<std::size_t> seats_present(const std::string& id) const;
@@ -63,14 +63,14 @@ class MatchFeeds {
 
   void leave(const std::string& id, const std::shared_ptr<Follower>& follower);
   void tell_newest(const std::string& id);
-  void tell_followers(const Sitting& sitting);
+  void tell_followers(const StoredMatch& stored);
 
   const Options options_;
   mutable std::mutex followers_guard_;  // of the followers' members too
   std::unordered_map<std::string, Followers> followers_;
   std::mutex newest_guard_;
   // The newest version that followers have not been told. An entry lives as long as a thread tells them.
-  std::unordered_map<std::string, std::shared_ptr<const Sitting>> newest_;
+  std::unordered_map<std::string, std::shared_ptr<const StoredMatch>> newest_;
   WorkerPool workers_;
 };
 

@@ -12,18 +12,18 @@
 namespace quadrille {
 namespace {
 
-Sitting match_at(std::uint64_t version) {
+StoredMatch match_at(std::uint64_t version) {
   auto game = all_games().create("connect", "7x6n4p2");
   EXPECT_TRUE(game);
   auto match = Match::begin(*std::move(game), {});
   EXPECT_TRUE(match);
-  Sitting sitting("m", *std::move(match));
-  sitting.version = version;
-  return sitting;
+  StoredMatch stored("m", *std::move(match));
+  stored.version = version;
+  return stored;
 }
 
-std::string written(const Sitting& sitting, MatchFeeds::Seat seat) {
-  return std::to_string(sitting.version) + (seat ? " for " + std::to_string(*seat) : "");
+std::string written(const StoredMatch& stored, MatchFeeds::Seat seat) {
+  return std::to_string(stored.version) + (seat ? " for " + std::to_string(*seat) : "");
 }
 
 // What one follower was told.
@@ -54,7 +54,7 @@ class Inbox {
   std::vector<MatchFeeds::Message> messages_;
 };
 
-Result<Sitting> load_third(const std::string&) { return match_at(3); }
+Result<StoredMatch> load_third(const std::string&) { return match_at(3); }
 
 TEST(MatchFeeds, each_seat_gets_its_own_message_and_spectators_share_one) {
   Inbox seat;
@@ -78,12 +78,12 @@ TEST(MatchFeeds, a_superseded_version_is_left_out_and_an_older_one_never_follows
   std::promise<void> released;
   Inbox inbox;
   MatchFeeds feeds(
-      {.threads = 2, .load = load_third, .write = [&](const Sitting& sitting, MatchFeeds::Seat seat) {
-         if (sitting.version == 1) {
+      {.threads = 2, .load = load_third, .write = [&](const StoredMatch& stored, MatchFeeds::Seat seat) {
+         if (stored.version == 1) {
            begun.set_value();
            released.get_future().wait();
          }
-         return written(sitting, seat);
+         return written(stored, seat);
        }});
   const auto subscription = feeds.subscribe("m", {}, {}, inbox.tell());
   feeds.announce(match_at(1));

@@ -49,9 +49,9 @@ Result<void> check_seats(const Game& game, const std::vector<std::string>& seats
 
 double seconds_in(Clock::Duration duration) { return std::chrono::duration<double>(duration).count(); }
 
-std::optional<MatchView::ClockFace> clock_of(const Sitting& sitting) {
-  if (!sitting.clock) return std::nullopt;
-  const Clock& clock = *sitting.clock;
+std::optional<MatchView::ClockFace> clock_of(const StoredMatch& stored) {
+  if (!stored.clock) return std::nullopt;
+  const Clock& clock = *stored.clock;
   MatchView::ClockFace shown{
       seconds_in(clock.limit.each), seconds_in(clock.limit.increment), {}, clock.running};
   for (std::size_t seat = 0; seat < clock.left.size(); ++seat)
@@ -103,8 +103,8 @@ Matches::Matches(Catalog catalog, Store& store, Options options)
       options_(std::move(options)),
       feeds_({.threads = std::min(options_.threads, 2),
               .load = [this](const std::string& id) { return load(id); },
-              .write = [this](const Sitting& sitting,
-                              MatchFeeds::Seat seat) { return options_.write(view_of(sitting, seat)); }}),
+              .write = [this](const StoredMatch& stored,
+                              MatchFeeds::Seat seat) { return options_.write(view_of(stored, seat)); }}),
       alarms_([this](const std::string& id) { time_is_up(id); }),
       engines_({.threads = options_.threads,
                 .max_matches = options_.max_engine_matches,
@@ -124,28 +124,28 @@ bool Matches::stop(std::chrono::steady_clock::time_point deadline) {
   return feeds_.stop(deadline) && engines_end;
 }
 
-Result<Sitting> Matches::load(const std::string& id) {
+Result<StoredMatch> Matches::load(const std::string& id) {
   const auto row = store_.load(id);
   if (!row) return row.error();
   if (!*row) return no_such_match(id);
-  return read_sitting(catalog_, **row);
+  return read_stored_match(catalog_, **row);
 }
 
 // As it is by now: whoever has run out of time has lost.
-Result<Sitting> Matches::load_settled(const std::string& id) {
-  auto sitting = load(id);
-  return !sitting || !sitting->time_is_up(now()) ? std::move(sitting) : settle(id);
+Result<StoredMatch> Matches::load_settled(const std::string& id) {
+  auto stored = load(id);
+  return !stored || !stored->time_is_up(now()) ? std::move(stored) : settle(id);
 }
 
-Result<Sitting> Matches::settle(const std::string& id) {
-  return change(id, [](Sitting&) -> Result<bool> { return false; });
+Result<StoredMatch> Matches::settle(const std::string& id) {
+  return change(id, [](StoredMatch&) -> Result<bool> { return false; });
 }
 
 // Of a match that has just been kept.
-void Matches::go_on(const Sitting& sitting) {
-  if (sitting.is_over()) engines_.dismiss(sitting.id);
-  if (sitting.waits_for_program()) engines_.submit(sitting);
-  if (sitting.clock) alarms_.set(sitting.id, sitting.time_is_up_at());
+void Matches::go_on(const StoredMatch& stored) {
+  if (stored.is_over()) engines_.dismiss(stored.id);
+  if (stored.waits_for_program()) engines_.submit(stored);
+  if (stored.clock) alarms_.set(stored.id, stored.time_is_up_at());
 }
 
 void Matches::time_is_up(const std::string& id) {
@@ -155,11 +155,11 @@ void Matches::time_is_up(const std::string& id) {
 }
 
 // As everybody is told of it. A hidden match is told with its result alone.
-MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> seat) const {
-  MatchView view = replay_of(sitting, seat);
-  if (!sitting.match.is_hidden()) return view;
+MatchView Matches::view_of(const StoredMatch& stored, std::optional<std::size_t> seat) const {
+  MatchView view = replay_of(stored, seat);
+  if (!stored.match.is_hidden()) return view;
   view.hidden = true;
-  view.analysis_allowed = sitting.is_over();
+  view.analysis_allowed = stored.is_over();
   view.position.clear();
   view.view = {};
   view.legal.reset();
@@ -169,46 +169,46 @@ MatchView Matches::view_of(const Sitting& sitting, std::optional<std::size_t> se
   return view;
 }
 
-MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> seat,
+MatchView Matches::replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
                              std::optional<std::size_t> since) const {
-  const Match& match = sitting.match;
+  const Match& match = stored.match;
   const Identity& identity = match.game().identity();
   const Turn turn = match.turn();
   Viewer viewer;
   if (seat) viewer = match.player_at(*seat);
   MatchView view;
-  view.id = sitting.id;
+  view.id = stored.id;
   view.game = identity.game;
-  view.version = sitting.version;
+  view.version = stored.version;
   const Sight sight = match.look(viewer);
   view.view = match.game().describe(sight);
   view.position = write_line(identity, view.view.state);
   view.legal.emplace();
-  if (!sitting.is_over()) view.legal = listed_moves(match.game(), sight);
+  if (!stored.is_over()) view.legal = listed_moves(match.game(), sight);
   const auto& moves = match.moves();
   view.since =
       std::min(moves.size(), since.value_or(moves.size() - std::min(moves.size(), max_listed_moves)));
   view.moves.assign(moves.begin() + static_cast<std::ptrdiff_t>(view.since), moves.end());
   view.you = seat;
-  view.undo_wanted_by = sitting.undo_wanted_by;
+  view.undo_wanted_by = stored.undo_wanted_by;
   view.undo_allowed = match.undo_allowed();
-  view.analysis_allowed = sitting.may_be_analysed();
+  view.analysis_allowed = stored.may_be_analysed();
   view.practice = match.is_practice();
-  view.next = sitting.next;
+  view.next = stored.next;
   view.first = match.seat_number(match.first_to_move());
-  view.clock = clock_of(sitting);
-  if (sitting.began) view.elapsed = seconds_in(sitting.ended.value_or(now()) - *sitting.began);
+  view.clock = clock_of(stored);
+  if (stored.began) view.elapsed = seconds_in(stored.ended.value_or(now()) - *stored.began);
   const std::size_t seats = match.seats().size();
   for (std::size_t i = 0; i < seats; ++i)
     view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
-                          sitting.chairs[i].open ? std::string(open_seat) : match.seats()[i],
-                          sitting.chairs[i].name});
-  for (const std::size_t present : feeds_.seats_present(sitting.id)) view.seats[present].present = true;
+                          stored.seats[i].open ? std::string(open_seat) : match.seats()[i],
+                          stored.seats[i].name});
+  for (const std::size_t present : feeds_.seats_present(stored.id)) view.seats[present].present = true;
   // Of a game that was given up the rules do not tell all.
   if (const auto& sum_up = match.game().abilities().sum_up; sum_up && !turn.outcome.is_open())
     for (Fact& fact : sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));
-  if (const auto& forfeited = sitting.forfeited) {
+  if (const auto& forfeited = stored.forfeited) {
     view.state = name_of(forfeited->by);
     view.view.prompt.clear();
     view.view.result = forfeit_words(match, *forfeited);
@@ -216,39 +216,39 @@ MatchView Matches::replay_of(const Sitting& sitting, std::optional<std::size_t> 
     return view;
   }
   view.state = name_of(turn.outcome.kind);
-  if (turn.outcome.is_open()) view.to_move = sitting.seat_on_turn();
+  if (turn.outcome.is_open()) view.to_move = stored.seat_on_turn();
   if (turn.outcome.kind == Outcome::Kind::won) view.winner = match.seat_number(turn.outcome.winner);
   return view;
 }
 
 // Nobody has the token of an open seat until somebody joins.
 Result<Matches::Begun> Matches::begin(Match match, const Beginning& beginning) {
-  Sitting sitting(random_name(), std::move(match));
-  sitting.origin = beginning.origin;
-  sitting.forfeited = beginning.forfeited;
-  const std::size_t seats = sitting.chairs.size();
+  StoredMatch stored(random_name(), std::move(match));
+  stored.origin = beginning.origin;
+  stored.forfeited = beginning.forfeited;
+  const std::size_t seats = stored.seats.size();
   const auto& names = beginning.names;
-  if (!beginning.creator.empty()) sitting.creator = hash_of(beginning.creator);
+  if (!beginning.creator.empty()) stored.creator = hash_of(beginning.creator);
   if (names.size() > seats)
     return Error{ErrorCode::bad_usage,
                  fmt::format("{} names are too many for {}", names.size(), counted(seats, "seat")), "names"};
-  if (beginning.clock.each.count() > 0) sitting.clock.emplace(beginning.clock, seats);
-  for (const std::size_t seat : beginning.open) sitting.chairs[seat].open = true;
-  for (std::size_t i = 0; i < names.size(); ++i) sitting.chairs[i].name = names[i];
+  if (beginning.clock.each.count() > 0) stored.clock.emplace(beginning.clock, seats);
+  for (const std::size_t seat : beginning.open) stored.seats[seat].open = true;
+  for (std::size_t i = 0; i < names.size(); ++i) stored.seats[i].name = names[i];
   Begun begun;
   begun.tokens.resize(seats);
   for (std::size_t i = 0; i < seats; ++i) {
-    if (!sitting.is_human(i) || sitting.chairs[i].open) continue;
+    if (!stored.is_human(i) || stored.seats[i].open) continue;
     begun.tokens[i] = random_name();
-    sitting.chairs[i].hash = hash_of(*begun.tokens[i]);
+    stored.seats[i].hash = hash_of(*begun.tokens[i]);
   }
-  if (auto admitted = engines_.admit(sitting); !admitted) return admitted.error();
-  if (auto kept = store_.insert(stored(sitting)); !kept) {
-    engines_.dismiss(sitting.id);
+  if (auto admitted = engines_.admit(stored); !admitted) return admitted.error();
+  if (auto kept = store_.insert(row_of(stored)); !kept) {
+    engines_.dismiss(stored.id);
     return kept.error();
   }
-  begun.match = view_of(sitting, std::nullopt);
-  go_on(sitting);
+  begun.match = view_of(stored, std::nullopt);
+  go_on(stored);
   return begun;
 }
 
@@ -291,118 +291,119 @@ Result<Matches::Begun> Matches::import(const Record& record, const std::string& 
   // Whoever brings a game could have looked at it.
   if (match->game().identity().has_secrets) match->practise();
   return begin(*std::move(match),
-               {.creator = creator, .origin = StoredMatch::Origin::imported, .forfeited = whole.forfeited});
+               {.creator = creator, .origin = MatchRow::Origin::imported, .forfeited = whole.forfeited});
 }
 
 // A match that runs unseen is shown when it is over.
-Result<void> Matches::check_replay(const Sitting& sitting) {
-  if (sitting.is_over() || !sitting.match.is_hidden()) return {};
+Result<void> Matches::check_replay(const StoredMatch& stored) {
+  if (stored.is_over() || !stored.match.is_hidden()) return {};
   return Error{ErrorCode::conflict, "a game between engines is shown when it is over", "id"};
 }
 
 // As it was after so many moves.
-Result<void> Matches::rewind(Sitting& sitting, std::size_t ply) {
-  const std::size_t moves = sitting.match.moves().size();
+Result<void> Matches::rewind(StoredMatch& stored, std::size_t ply) {
+  const std::size_t moves = stored.match.moves().size();
   if (ply > moves)
     return Error{ErrorCode::bad_usage, fmt::format("the match has only {} so far", counted(moves, "move")),
                  "ply"};
-  sitting.match = sitting.match.at(ply);
-  if (ply < moves) sitting.forfeited.reset();
+  stored.match = stored.match.at(ply);
+  if (ply < moves) stored.forfeited.reset();
   return {};
 }
 
 Result<MatchView> Matches::view(const std::string& id, std::string_view token, const Part& part) {
-  auto sitting = load_settled(id);
-  if (!sitting) return sitting.error();
-  const auto seat = sitting->seat_of(token);
-  if (!part.ply && !part.since) return view_of(*sitting, seat);
-  if (auto may = check_replay(*sitting); !may) return may.error();
-  const bool may_be_analysed = sitting->may_be_analysed();
+  auto stored = load_settled(id);
+  if (!stored) return stored.error();
+  const auto seat = stored->seat_of(token);
+  if (!part.ply && !part.since) return view_of(*stored, seat);
+  if (auto may = check_replay(*stored); !may) return may.error();
+  const bool may_be_analysed = stored->may_be_analysed();
   if (part.ply)
-    if (auto rewound = rewind(*sitting, *part.ply); !rewound) return rewound.error();
-  MatchView view = replay_of(*sitting, seat, part.since);
+    if (auto rewound = rewind(*stored, *part.ply); !rewound) return rewound.error();
+  MatchView view = replay_of(*stored, seat, part.since);
   view.analysis_allowed = may_be_analysed;  // by what the match is now
   return view;
 }
 
 Result<Matches::Analysable> Matches::analysable(const std::string& id, std::string_view token,
                                                 std::optional<std::size_t> ply) {
-  auto sitting = load_settled(id);
-  if (!sitting) return sitting.error();
-  if (auto may = check_replay(*sitting); !may) return may.error();
-  if (!sitting->may_be_analysed())
+  auto stored = load_settled(id);
+  if (!stored) return stored.error();
+  if (auto may = check_replay(*stored); !may) return may.error();
+  if (!stored->may_be_analysed())
     return Error{ErrorCode::forbidden,
                  "people play each other here, and have not agreed to analysis: it is for after the game",
                  "id"};
-  if (sitting->is_game_of_one()) {
-    sitting = practise(id, token);
-    if (!sitting) return sitting.error();
+  if (stored->is_game_of_one()) {
+    stored = practise(id, token);
+    if (!stored) return stored.error();
   }
   if (ply)
-    if (auto rewound = rewind(*sitting, *ply); !rewound) return rewound.error();
+    if (auto rewound = rewind(*stored, *ply); !rewound) return rewound.error();
   Viewer viewer;
-  if (const auto seat = sitting->seat_of(token)) viewer = sitting->match.player_at(*seat);
-  return Analysable{sitting->match.shared_game(), sitting->match.look(viewer)};
+  if (const auto seat = stored->seat_of(token)) viewer = stored->match.player_at(*seat);
+  return Analysable{stored->match.shared_game(), stored->match.look(viewer)};
 }
 
 // M02: help makes the running game of one person practice, so only that person gets it.
-Result<Sitting> Matches::practise(const std::string& id, std::string_view token) {
-  return change(id, [&](Sitting& sitting) -> Result<bool> {
-    if (!sitting.is_game_of_one()) return false;  // it has just ended
-    if (!sitting.seat_of(token))
+Result<StoredMatch> Matches::practise(const std::string& id, std::string_view token) {
+  return change(id, [&](StoredMatch& stored) -> Result<bool> {
+    if (!stored.is_game_of_one()) return false;  // it has just ended
+    if (!stored.seat_of(token))
       return Error{
           ErrorCode::unauthorized,
           "a game of one is analysed for its player alone while it runs: this needs the token of the "
           "seat, as Authorization: Bearer TOKEN",
           "authorization"};
-    if (sitting.match.is_practice()) return false;
-    sitting.match.practise();
-    sitting.marked = sitting.version + 1;
+    if (stored.match.is_practice()) return false;
+    stored.match.practise();
+    stored.marked = stored.version + 1;
     return true;
   });
 }
 
 Result<Record> Matches::export_record(const std::string& id) {
-  const auto sitting = load_settled(id);
-  if (!sitting) return sitting.error();
-  if (auto may = check_replay(*sitting); !may) return may.error();
-  return sitting->match.public_record(sitting->forfeited);
+  const auto stored = load_settled(id);
+  if (!stored) return stored.error();
+  if (auto may = check_replay(*stored); !may) return may.error();
+  return stored->match.public_record(stored->forfeited);
 }
 
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
 // there is nothing to keep. A game that somebody has lost by the clock ends first.
-Result<Sitting> Matches::change(const std::string& id, const std::function<Result<bool>(Sitting&)>& make) {
+Result<StoredMatch> Matches::change(const std::string& id,
+                                    const std::function<Result<bool>(StoredMatch&)>& make) {
   const std::lock_guard lock(guard_of(id));
   while (true) {
-    auto sitting = load(id);
-    if (!sitting) return sitting;
-    const std::uint64_t before = sitting->version;
+    auto stored = load(id);
+    if (!stored) return stored;
+    const std::uint64_t before = stored->version;
     const Instant moment = now();
-    const bool ends = sitting->time_is_up(moment);
-    if (ends) sitting->forfeited = Forfeit{*sitting->clock->running, Forfeit::By::time};
-    const auto made = ends ? Result<bool>(true) : make(*sitting);
+    const bool ends = stored->time_is_up(moment);
+    if (ends) stored->forfeited = Forfeit{*stored->clock->running, Forfeit::By::time};
+    const auto made = ends ? Result<bool>(true) : make(*stored);
     if (!made) return made.error();
-    if (!*made) return sitting;
-    ++sitting->version;
-    sitting->keep_time(moment);
-    const auto kept = store_.replace(stored(*sitting), before);
+    if (!*made) return stored;
+    ++stored->version;
+    stored->keep_time(moment);
+    const auto kept = store_.replace(row_of(*stored), before);
     if (!kept) return kept.error();
     if (!*kept) continue;
-    feeds_.announce(*sitting);
-    go_on(*sitting);
-    if (!ends) return sitting;
+    feeds_.announce(*stored);
+    go_on(*stored);
+    if (!ends) return stored;
   }
 }
 
 Result<MatchView> Matches::change_by_seat(
     const std::string& id, std::string_view token,
-    const std::function<Result<bool>(Sitting&, std::size_t seat)>& make) {
-  const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
-    const auto seat = sitting.seat_of(token);
+    const std::function<Result<bool>(StoredMatch&, std::size_t seat)>& make) {
+  const auto changed = change(id, [&](StoredMatch& stored) -> Result<bool> {
+    const auto seat = stored.seat_of(token);
     if (!seat)
       return Error{ErrorCode::unauthorized, "this needs the token of a seat, as Authorization: Bearer TOKEN",
                    "authorization"};
-    return make(sitting, *seat);
+    return make(stored, *seat);
   });
   if (!changed) return changed.error();
   return view_of(*changed, changed->seat_of(token));
@@ -410,87 +411,87 @@ Result<MatchView> Matches::change_by_seat(
 
 Result<Matches::Joined> Matches::join(const std::string& id, const std::string& name) {
   const std::string token = random_name();
-  const auto changed = change(id, [&](Sitting& sitting) -> Result<bool> {
-    const auto chair = std::find_if(sitting.chairs.begin(), sitting.chairs.end(),
-                                    [](const Sitting::Chair& each) { return each.open; });
-    if (chair == sitting.chairs.end())
+  const auto changed = change(id, [&](StoredMatch& stored) -> Result<bool> {
+    const auto free = std::find_if(stored.seats.begin(), stored.seats.end(),
+                                   [](const StoredMatch::Seat& each) { return each.open; });
+    if (free == stored.seats.end())
       return Error{ErrorCode::conflict, "no seat of this match is open", "seats"};
-    *chair = {.hash = hash_of(token), .name = name.empty() ? chair->name : name};
+    *free = {.hash = hash_of(token), .name = name.empty() ? free->name : name};
     return true;
   });
   if (!changed) return changed.error();
   return Joined{view_of(*changed, changed->seat_of(token)), token};
 }
 
-Result<MatchView> Matches::play(const std::string& id, std::string_view token, const Wish& wish) {
-  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    Sitting::Chair& chair = sitting.chairs[seat];
-    if (!wish.key.empty() && chair.key == wish.key) {
-      if (chair.keyed_move.empty() || chair.keyed_move == wish.move) return false;  // it was made already
+Result<MatchView> Matches::play(const std::string& id, std::string_view token, const MoveRequest& request) {
+  return change_by_seat(id, token, [&](StoredMatch& stored, std::size_t seat) -> Result<bool> {
+    StoredMatch::Seat& mover = stored.seats[seat];
+    if (!request.key.empty() && mover.key == request.key) {
+      if (mover.keyed_move.empty() || mover.keyed_move == request.move) return false;  // it was made already
       return Error{ErrorCode::conflict,
-                   fmt::format("this key came with the move {} before", in_quotes(chair.keyed_move)),
+                   fmt::format("this key came with the move {} before", in_quotes(mover.keyed_move)),
                    "Idempotency-Key"};
     }
-    if (wish.version && !sitting.is_at(*wish.version))
+    if (request.version && !stored.is_at(*request.version))
       return Error{
           ErrorCode::conflict,
-          fmt::format("the match is at version {} by now, not at {}", sitting.version, *wish.version),
+          fmt::format("the match is at version {} by now, not at {}", stored.version, *request.version),
           "version"};
     // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
-    if (sitting.forfeited) return Error{ErrorCode::game_over, "The game is over.", "move"};
-    if (!sitting.is_over() && sitting.seat_on_turn() != seat)
+    if (stored.forfeited) return Error{ErrorCode::game_over, "The game is over.", "move"};
+    if (!stored.is_over() && stored.seat_on_turn() != seat)
       return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
-    const auto played = sitting.match.play(wish.move);
+    const auto played = stored.match.play(request.move);
     if (!played) return played.error();
     if (played->effect == Effect::nothing) return false;
-    chair.key = wish.key;
-    chair.keyed_move = wish.key.empty() ? "" : wish.move;
-    sitting.undo_wanted_by.clear();
-    if (sitting.clock && sitting.seat_on_turn() != seat) sitting.clock->reward();
+    mover.key = request.key;
+    mover.keyed_move = request.key.empty() ? "" : request.move;
+    stored.undo_wanted_by.clear();
+    if (stored.clock && stored.seat_on_turn() != seat) stored.clock->reward();
     return true;
   });
 }
 
 Result<MatchView> Matches::undo(const std::string& id, std::string_view token) {
-  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (sitting.forfeited) return Error{ErrorCode::game_over, "The game is over.", "undo"};
-    auto& wanted = sitting.undo_wanted_by;
+  return change_by_seat(id, token, [&](StoredMatch& stored, std::size_t seat) -> Result<bool> {
+    if (stored.forfeited) return Error{ErrorCode::game_over, "The game is over.", "undo"};
+    auto& wanted = stored.undo_wanted_by;
     const bool first = wanted.empty();
     if (std::find(wanted.begin(), wanted.end(), seat) != wanted.end()) return false;
     wanted.push_back(seat);
     const std::size_t asker = wanted.front();
-    const std::size_t count = sitting.match.moves_to_last_decision(sitting.match.player_at(asker));
+    const std::size_t count = stored.match.moves_to_last_decision(stored.match.player_at(asker));
     if (first)
-      if (auto possible = Match(sitting.match).undo(count); !possible) return possible.error();
-    for (std::size_t i = 0; i < sitting.match.seats().size(); ++i)
-      if (sitting.is_human(i) && !sitting.chairs[i].open &&
+      if (auto possible = Match(stored.match).undo(count); !possible) return possible.error();
+    for (std::size_t i = 0; i < stored.match.seats().size(); ++i)
+      if (stored.is_human(i) && !stored.seats[i].open &&
           std::find(wanted.begin(), wanted.end(), i) == wanted.end())
         return true;
-    if (auto undone = sitting.match.undo(count); !undone) return undone.error();
+    if (auto undone = stored.match.undo(count); !undone) return undone.error();
     wanted.clear();
     return true;
   });
 }
 
 Result<MatchView> Matches::rename(const std::string& id, std::string_view token, const std::string& name) {
-  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    return std::exchange(sitting.chairs[seat].name, name) != name;
+  return change_by_seat(id, token, [&](StoredMatch& stored, std::size_t seat) -> Result<bool> {
+    return std::exchange(stored.seats[seat].name, name) != name;
   });
 }
 
 Result<MatchView> Matches::resign(const std::string& id, std::string_view token) {
-  return change_by_seat(id, token, [&](Sitting& sitting, std::size_t seat) -> Result<bool> {
-    if (sitting.is_over()) return Error{ErrorCode::game_over, "The game is over.", "resign"};
-    sitting.forfeited = Forfeit{seat, Forfeit::By::resignation};
+  return change_by_seat(id, token, [&](StoredMatch& stored, std::size_t seat) -> Result<bool> {
+    if (stored.is_over()) return Error{ErrorCode::game_over, "The game is over.", "resign"};
+    stored.forfeited = Forfeit{seat, Forfeit::By::resignation};
     return true;
   });
 }
 
 // A match after this one.
-Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& changes,
-                                    const Budget& budget) const {
-  const Record before = sitting.match.record();
-  auto game = sitting.match.shared_game();
+Result<StoredMatch> Matches::next_after(const StoredMatch& stored, const Changes& changes,
+                                        const Budget& budget) const {
+  const Record before = stored.match.record();
+  auto game = stored.match.shared_game();
   if (changes.rules) {
     const auto entry = catalog_.find(before.game);
     if (!entry) return entry.error();
@@ -511,16 +512,16 @@ Result<Sitting> Matches::next_after(const Sitting& sitting, const Changes& chang
                              .analysis_allowed = before.analysis_allowed},
                             budget);
   if (!match) return match.error();
-  Sitting next(random_name(), *std::move(match));
-  next.creator = sitting.creator;
-  const auto limit = changes.clock ? *changes.clock : sitting.clock ? sitting.clock->limit : Clock::Limit{};
-  if (limit.each.count() > 0) next.clock.emplace(limit, next.chairs.size());
-  for (std::size_t i = 0; i < next.chairs.size(); ++i) {
+  StoredMatch next(random_name(), *std::move(match));
+  next.creator = stored.creator;
+  const auto limit = changes.clock ? *changes.clock : stored.clock ? stored.clock->limit : Clock::Limit{};
+  if (limit.each.count() > 0) next.clock.emplace(limit, next.seats.size());
+  for (std::size_t i = 0; i < next.seats.size(); ++i) {
     if (!next.is_human(i)) continue;
-    const bool stays = i < sitting.chairs.size() && !sitting.chairs[i].hash.empty() &&
+    const bool stays = i < stored.seats.size() && !stored.seats[i].hash.empty() &&
                        std::find(seats.open.begin(), seats.open.end(), i) == seats.open.end();
-    if (stays) next.chairs[i] = {.hash = sitting.chairs[i].hash, .name = sitting.chairs[i].name};
-    next.chairs[i].open = !stays;
+    if (stays) next.seats[i] = {.hash = stored.seats[i].hash, .name = stored.seats[i].name};
+    next.seats[i].open = !stays;
   }
   return next;
 }
@@ -530,7 +531,7 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
   // The board is searched for before anything is locked.
   const auto before = load_settled(id);
   if (!before) return before.error();
-  std::optional<Sitting> other;
+  std::optional<StoredMatch> other;
   if (before->seat_of(token) && before->is_over() && before->next.empty()) {
     auto made = next_after(*before, changes, budget);
     if (!made) return made.error();
@@ -538,19 +539,19 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
   }
   std::string next;
   bool is_ours = false;
-  auto asked = change_by_seat(id, token, [&](Sitting& sitting, std::size_t) -> Result<bool> {
-    next = sitting.next;
+  auto asked = change_by_seat(id, token, [&](StoredMatch& stored, std::size_t) -> Result<bool> {
+    next = stored.next;
     if (!next.empty()) return false;
-    if (!sitting.is_over() || !other)
+    if (!stored.is_over() || !other)
       return Error{ErrorCode::conflict, "the game is not over: resign, or play it to its end", "rematch"};
     if (!std::exchange(is_ours, true)) {
       if (auto admitted = engines_.admit(*other); !admitted) return admitted.error();
-      if (auto kept = store_.insert(stored(*other)); !kept) {
+      if (auto kept = store_.insert(row_of(*other)); !kept) {
         engines_.dismiss(other->id);
         return kept.error();
       }
     }
-    next = sitting.next = other->id;
+    next = stored.next = other->id;
     return true;
   });
   if (is_ours && next == other->id) go_on(*other);
@@ -567,36 +568,36 @@ Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string
     return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
   auto subscription = feeds_.subscribe(id, seat, seen, std::move(tell));
   // Once more: a change before the subscription was told to others only.
-  const auto sitting = load(id);
-  if (!sitting) return sitting.error();
-  if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
-  feeds_.announce(*sitting);
+  const auto stored = load(id);
+  if (!stored) return stored.error();
+  if (stored->clock) alarms_.set(id, stored->time_is_up_at());
+  feeds_.announce(*stored);
   return subscription;
 }
 
 // The followers know already what this process has changed itself.
 void Matches::hear(const Store::Version& news) {
   for (const std::string& id : feeds_.behind(news)) {
-    const auto sitting = load(id);
-    if (!sitting) continue;
-    if (sitting->clock) alarms_.set(id, sitting->time_is_up_at());
-    feeds_.announce(*sitting);
+    const auto stored = load(id);
+    if (!stored) continue;
+    if (stored->clock) alarms_.set(id, stored->time_is_up_at());
+    feeds_.announce(*stored);
   }
 }
 
 // One move, thought without holding anything: if the match has changed meanwhile, the thought was for
 // nothing.
 Result<void> Matches::make_engine_move(const std::string& id, const Budget& budget) {
-  const auto sitting = load(id);
-  if (!sitting || sitting->is_over()) engines_.dismiss(id);  // another server may have ended it
-  if (!sitting) return sitting.error();
-  if (!sitting->waits_for_program() || stopping_) return {};
-  const auto& level = sitting->match.seats()[sitting->seat_on_turn()];
-  const auto move = sitting->match.program_move(level, budget);
+  const auto stored = load(id);
+  if (!stored || stored->is_over()) engines_.dismiss(id);  // another server may have ended it
+  if (!stored) return stored.error();
+  if (!stored->waits_for_program() || stopping_) return {};
+  const auto& level = stored->match.seats()[stored->seat_on_turn()];
+  const auto move = stored->match.program_move(level, budget);
   if (stopping_) return {};
   if (!move) return move.error();
-  const auto changed = change(id, [&](Sitting& current) -> Result<bool> {
-    if (current.version != sitting->version) return false;
+  const auto changed = change(id, [&](StoredMatch& current) -> Result<bool> {
+    if (current.version != stored->version) return false;
     const auto made = current.match.play(*move);
     if (!made) return made.error();
     current.undo_wanted_by.clear();
@@ -615,10 +616,10 @@ void Matches::resume_waiting(std::vector<Store::Version>& before, bool first) {
     if (stopping_) return;
     if (!first && !std::binary_search(before.begin(), before.end(), each)) continue;
     if (engines_.is_queued(each.id)) continue;
-    const auto sitting = load(each.id);
-    if (!sitting || !sitting->waits_for_program()) continue;
-    engines_.note_running(*sitting);
-    engines_.submit(*sitting);
+    const auto stored = load(each.id);
+    if (!stored || !stored->waits_for_program()) continue;
+    engines_.note_running(*stored);
+    engines_.submit(*stored);
   }
   before = *std::move(waiting);
 }

@@ -20,8 +20,8 @@
 #include "service/clock.h"
 #include "service/engine_turns.h"
 #include "service/match_feeds.h"
-#include "service/sitting.h"
 #include "service/store.h"
+#include "service/stored_match.h"
 
 namespace quadrille {
 
@@ -134,12 +134,13 @@ class Matches {
   };
   [[nodiscard]] Result<Joined> join(const std::string& id, const std::string& name);
 
-  struct Wish {
+  struct MoveRequest {
     std::string move;
     std::optional<std::uint64_t> version = {};  // what the caller saw; refused when it is another by now
     std::string key = {};                       // the same move with the same key again is made once
   };
-  [[nodiscard]] Result<MatchView> play(const std::string& id, std::string_view token, const Wish& wish);
+  [[nodiscard]] Result<MatchView> play(const std::string& id, std::string_view token,
+                                       const MoveRequest& request);
   // Takes back until the asking seat decides again; between people once all of them have asked for it.
   [[nodiscard]] Result<MatchView> undo(const std::string& id, std::string_view token);
   [[nodiscard]] Result<MatchView> rename(const std::string& id, std::string_view token,
@@ -176,33 +177,33 @@ class Matches {
   [[nodiscard]] Result<void> ready() { return store_.ping(); }
 
  private:
-  [[nodiscard]] Result<Sitting> load(const std::string& id);
-  [[nodiscard]] Result<Sitting> load_settled(const std::string& id);
-  [[nodiscard]] Result<Sitting> settle(const std::string& id);
-  [[nodiscard]] Result<Sitting> next_after(const Sitting& sitting, const Changes& changes,
-                                           const Budget& budget) const;
+  [[nodiscard]] Result<StoredMatch> load(const std::string& id);
+  [[nodiscard]] Result<StoredMatch> load_settled(const std::string& id);
+  [[nodiscard]] Result<StoredMatch> settle(const std::string& id);
+  [[nodiscard]] Result<StoredMatch> next_after(const StoredMatch& stored, const Changes& changes,
+                                               const Budget& budget) const;
   // How a match begins, whatever it is about.
   struct Beginning {
     std::vector<std::size_t> open = {};   // seats
     std::vector<std::string> names = {};  // by seat
     Clock::Limit clock = {};
     std::string creator = {};
-    StoredMatch::Origin origin = StoredMatch::Origin::service;
+    MatchRow::Origin origin = MatchRow::Origin::service;
     std::optional<Forfeit> forfeited = {};
   };
   [[nodiscard]] Result<Begun> begin(Match match, const Beginning& beginning);
-  [[nodiscard]] Result<Sitting> change(const std::string& id,
-                                       const std::function<Result<bool>(Sitting&)>& make);
+  [[nodiscard]] Result<StoredMatch> change(const std::string& id,
+                                           const std::function<Result<bool>(StoredMatch&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(
       const std::string& id, std::string_view token,
-      const std::function<Result<bool>(Sitting&, std::size_t seat)>& make);
-  [[nodiscard]] Result<Sitting> practise(const std::string& id, std::string_view token);
-  [[nodiscard]] MatchView view_of(const Sitting& sitting, std::optional<std::size_t> seat) const;
-  [[nodiscard]] MatchView replay_of(const Sitting& sitting, std::optional<std::size_t> seat,
+      const std::function<Result<bool>(StoredMatch&, std::size_t seat)>& make);
+  [[nodiscard]] Result<StoredMatch> practise(const std::string& id, std::string_view token);
+  [[nodiscard]] MatchView view_of(const StoredMatch& stored, std::optional<std::size_t> seat) const;
+  [[nodiscard]] MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
                                     std::optional<std::size_t> since = {}) const;
-  [[nodiscard]] static Result<void> check_replay(const Sitting& sitting);
-  [[nodiscard]] static Result<void> rewind(Sitting& sitting, std::size_t ply);
-  void go_on(const Sitting& sitting);
+  [[nodiscard]] static Result<void> check_replay(const StoredMatch& stored);
+  [[nodiscard]] static Result<void> rewind(StoredMatch& stored, std::size_t ply);
+  void go_on(const StoredMatch& stored);
   void time_is_up(const std::string& id);
   void hear(const Store::Version& news);
   [[nodiscard]] std::mutex& guard_of(const std::string& id) {

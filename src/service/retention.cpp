@@ -9,16 +9,16 @@
 
 #include "core/diagnostics.h"
 #include "service/clock.h"
-#include "service/sitting.h"
+#include "service/stored_match.h"
 
 namespace quadrille {
 namespace {
 
 // Only the service gives tokens and leaves seats open. Without either a row may be of a terminal, or a match
 // between engines.
-bool is_of_service(const Sitting& sitting) {
-  return std::any_of(sitting.chairs.begin(), sitting.chairs.end(),
-                     [](const Sitting::Chair& chair) { return chair.open || !chair.hash.empty(); });
+bool is_of_service(const StoredMatch& stored) {
+  return std::any_of(stored.seats.begin(), stored.seats.end(),
+                     [](const StoredMatch::Seat& taken) { return taken.open || !taken.hash.empty(); });
 }
 
 }  // namespace
@@ -65,13 +65,13 @@ Result<bool> Retention::examine_old_rows() {
   if (all_examined_) return false;
   const auto found = store_.of_unknown_origin(examined_, rows);
   if (!found) return found.error();
-  for (const StoredMatch& row : *found) {
-    if (const auto sitting = read_sitting(catalog_, row); sitting && is_of_service(*sitting)) {
-      StoredMatch noted = row;
-      noted.origin = StoredMatch::Origin::service;
+  for (const MatchRow& row : *found) {
+    if (const auto stored = read_stored_match(catalog_, row); stored && is_of_service(*stored)) {
+      MatchRow noted = row;
+      noted.origin = MatchRow::Origin::service;
       std::optional<Instant> ended;
       // Where no time is known the age counts from now.
-      if (sitting->is_over()) ended = row.changed ? row.changed : sitting->ended ? sitting->ended : now();
+      if (stored->is_over()) ended = row.changed ? row.changed : stored->ended ? stored->ended : now();
       if (auto written = store_.note_origin(noted, ended); !written) return written.error();
     }
     examined_ = row.id;

@@ -28,16 +28,14 @@ class FaultyStore final : public Store {
     if (call % 3 == 2) throw std::runtime_error("no memory");
     return rows;
   }
-  Result<std::vector<StoredMatch>> of_unknown_origin(const std::string&, std::size_t) override {
-    return std::vector<StoredMatch>();
+  Result<std::vector<MatchRow>> of_unknown_origin(const std::string&, std::size_t) override {
+    return std::vector<MatchRow>();
   }
-  Result<void> note_origin(const StoredMatch&, std::optional<Instant>) override { return {}; }
-  Result<void> insert(const StoredMatch&) override { return {}; }
-  Result<std::optional<StoredMatch>> load(const std::string&) override {
-    return std::optional<StoredMatch>();
-  }
-  Result<bool> replace(const StoredMatch&, std::uint64_t) override { return false; }
-  Result<std::vector<StoredMatch>> all() override { return std::vector<StoredMatch>(); }
+  Result<void> note_origin(const MatchRow&, std::optional<Instant>) override { return {}; }
+  Result<void> insert(const MatchRow&) override { return {}; }
+  Result<std::optional<MatchRow>> load(const std::string&) override { return std::optional<MatchRow>(); }
+  Result<bool> replace(const MatchRow&, std::uint64_t) override { return false; }
+  Result<std::vector<MatchRow>> all() override { return std::vector<MatchRow>(); }
   Result<bool> erase(const std::string&) override { return false; }
   Result<std::vector<Version>> waiting_for_programs() override { return std::vector<Version>(); }
   Result<void> room_for_import(std::size_t) override { return {}; }

@@ -34,7 +34,7 @@ constexpr std::array migrations = {
     "CREATE INDEX matches_of_programs ON matches (id) WHERE waits_for_program = 1",
     "ALTER TABLE matches ADD COLUMN changed BIGINT NOT NULL DEFAULT 0",   // milliseconds since 1970; 0:
                                                                           // unknown
-    "ALTER TABLE matches ADD COLUMN origin INTEGER NOT NULL DEFAULT 0",   // StoredMatch::Origin
+    "ALTER TABLE matches ADD COLUMN origin INTEGER NOT NULL DEFAULT 0",   // MatchRow::Origin
     "ALTER TABLE matches ADD COLUMN finished BIGINT NOT NULL DEFAULT 0",  // when a match that is over was
                                                                           // last changed; 0: open or unknown
     "ALTER TABLE matches ADD COLUMN bytes BIGINT NOT NULL DEFAULT 0",     // of the body
@@ -313,8 +313,8 @@ class SqlStore final : public Store {
     return begun;
   }
 
-  [[nodiscard]] Result<void> insert(const StoredMatch& match) override {
-    const bool is_import = match.origin == StoredMatch::Origin::imported;
+  [[nodiscard]] Result<void> insert(const MatchRow& match) override {
+    const bool is_import = match.origin == MatchRow::Origin::imported;
     if (is_import)
       if (auto fits = reserve_import(match.body.size()); !fits) return fits;
     return write<void>(match.body.size(), [&](soci::session& sql) -> Result<void> {
@@ -332,10 +332,10 @@ class SqlStore final : public Store {
     });
   }
 
-  [[nodiscard]] Result<std::optional<StoredMatch>> load(const std::string& id) override {
-    if (!is_id(id)) return std::optional<StoredMatch>();
-    return read<std::optional<StoredMatch>>([&](soci::session& sql) {
-      StoredMatch match{.id = id};
+  [[nodiscard]] Result<std::optional<MatchRow>> load(const std::string& id) override {
+    if (!is_id(id)) return std::optional<MatchRow>();
+    return read<std::optional<MatchRow>>([&](soci::session& sql) {
+      MatchRow match{.id = id};
       long long version = 0;
       int waits = 0;
       long long changed = 0;
@@ -345,17 +345,17 @@ class SqlStore final : public Store {
              "CASE WHEN version = CAST(version AS BIGINT) THEN 1 ELSE 0 END FROM matches WHERE id = :i",
           soci::use(id), soci::into(version), soci::into(waits), soci::into(match.body), soci::into(changed),
           soci::into(origin), soci::into(is_sound);
-      if (!sql.got_data()) return std::optional<StoredMatch>();
+      if (!sql.got_data()) return std::optional<MatchRow>();
       if (is_sound == 0) throw soci::soci_error(fmt::format("match {} has no version", id));
       match.version = static_cast<std::uint64_t>(version);
       match.waits_for_program = waits != 0;
       match.changed = instant_of(changed);
-      match.origin = static_cast<StoredMatch::Origin>(origin);
-      return std::optional<StoredMatch>(std::move(match));
+      match.origin = static_cast<MatchRow::Origin>(origin);
+      return std::optional<MatchRow>(std::move(match));
     });
   }
 
-  [[nodiscard]] Result<bool> replace(const StoredMatch& match, std::uint64_t expected) override {
+  [[nodiscard]] Result<bool> replace(const MatchRow& match, std::uint64_t expected) override {
     return write<bool>(match.body.size(), [&](soci::session& sql) {
       const auto version = static_cast<long long>(match.version);
       const auto before = static_cast<long long>(expected);
@@ -380,8 +380,8 @@ class SqlStore final : public Store {
     });
   }
 
-  [[nodiscard]] Result<std::vector<StoredMatch>> all() override {
-    return read<std::vector<StoredMatch>>([](soci::session& sql) {
+  [[nodiscard]] Result<std::vector<MatchRow>> all() override {
+    return read<std::vector<MatchRow>>([](soci::session& sql) {
       const soci::rowset<soci::row> found =
           (sql.prepare << fmt::format("SELECT {} FROM matches ORDER BY id", columns));
       return read_rows(found);
@@ -428,9 +428,9 @@ class SqlStore final : public Store {
     });
   }
 
-  [[nodiscard]] Result<std::vector<StoredMatch>> of_unknown_origin(const std::string& after,
-                                                                   std::size_t max_rows) override {
-    return read<std::vector<StoredMatch>>([&](soci::session& sql) {
+  [[nodiscard]] Result<std::vector<MatchRow>> of_unknown_origin(const std::string& after,
+                                                                std::size_t max_rows) override {
+    return read<std::vector<MatchRow>>([&](soci::session& sql) {
       const auto rows = static_cast<long long>(max_rows);
       const soci::rowset<soci::row> found =
           (sql.prepare << fmt::format(
@@ -440,7 +440,7 @@ class SqlStore final : public Store {
     });
   }
 
-  [[nodiscard]] Result<void> note_origin(const StoredMatch& match, std::optional<Instant> ended) override {
+  [[nodiscard]] Result<void> note_origin(const MatchRow& match, std::optional<Instant> ended) override {
     return write<void>(0, [&](soci::session& sql) -> Result<void> {
       const int origin = static_cast<int>(match.origin);
       const long long finished = ended ? number_of(*ended) : 0;
@@ -501,15 +501,15 @@ class SqlStore final : public Store {
  private:
   static constexpr std::string_view columns = "id, version, waits_for_program, body, changed, origin";
 
-  static std::vector<StoredMatch> read_rows(const soci::rowset<soci::row>& found) {
-    std::vector<StoredMatch> matches;
+  static std::vector<MatchRow> read_rows(const soci::rowset<soci::row>& found) {
+    std::vector<MatchRow> matches;
     for (const soci::row& row : found)
       matches.push_back({.id = row.get<std::string>(0),
                          .version = static_cast<std::uint64_t>(row.get<long long>(1)),
                          .waits_for_program = row.get<int>(2) != 0,
                          .body = row.get<std::string>(3),
                          .changed = instant_of(row.get<long long>(4)),
-                         .origin = static_cast<StoredMatch::Origin>(row.get<int>(5))});
+                         .origin = static_cast<MatchRow::Origin>(row.get<int>(5))});
     return matches;
   }
 

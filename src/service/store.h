@@ -15,7 +15,7 @@
 namespace quadrille {
 
 // A match as a row of the database. Whoever writes `body` reads it.
-struct StoredMatch {
+struct MatchRow {
   // What made the match. Rows of versions that did not note it are `unknown`. The numbers are in the
   // database.
   enum class Origin { unknown = 0, service = 1, imported = 2, terminal = 3 };
@@ -59,13 +59,13 @@ class Store {
   Store& operator=(const Store&) = delete;
 
   // An imported match is refused when `room_for_import` refuses it.
-  [[nodiscard]] virtual Result<void> insert(const StoredMatch& match) = 0;
-  [[nodiscard]] virtual Result<std::optional<StoredMatch>> load(const std::string& id) = 0;
+  [[nodiscard]] virtual Result<void> insert(const MatchRow& match) = 0;
+  [[nodiscard]] virtual Result<std::optional<MatchRow>> load(const std::string& id) = 0;
   // Replaces the match unless somebody else was faster: false when its version is no longer `expected`.
-  [[nodiscard]] virtual Result<bool> replace(const StoredMatch& match, std::uint64_t expected) = 0;
+  [[nodiscard]] virtual Result<bool> replace(const MatchRow& match, std::uint64_t expected) = 0;
 
   // All there are, by id.
-  [[nodiscard]] virtual Result<std::vector<StoredMatch>> all() = 0;
+  [[nodiscard]] virtual Result<std::vector<MatchRow>> all() = 0;
   // False when there is none.
   [[nodiscard]] virtual Result<bool> erase(const std::string& id) = 0;
 
@@ -85,10 +85,10 @@ class Store {
   [[nodiscard]] virtual Result<std::size_t> remove_finished(Instant unchanged_since,
                                                             std::size_t max_rows) = 0;
   // At most `max_rows` rows of unknown origin with an id after `after`, by id.
-  [[nodiscard]] virtual Result<std::vector<StoredMatch>> of_unknown_origin(const std::string& after,
-                                                                           std::size_t max_rows) = 0;
+  [[nodiscard]] virtual Result<std::vector<MatchRow>> of_unknown_origin(const std::string& after,
+                                                                        std::size_t max_rows) = 0;
   // Notes the origin of such a row, and when it ended, unless the row has changed since it was read.
-  [[nodiscard]] virtual Result<void> note_origin(const StoredMatch& match, std::optional<Instant> ended) = 0;
+  [[nodiscard]] virtual Result<void> note_origin(const MatchRow& match, std::optional<Instant> ended) = 0;
 
   // Whether so many bytes more fit into the storage for imported matches. It counts the rows once, adds what
   // is inserted here, and counts again after half a minute: other servers' imports show up late.

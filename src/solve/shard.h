@@ -13,7 +13,7 @@ namespace quadrille {
 // The numbers of a tier in pieces of this many: what is worked on, kept and passed around in one go. Both are
 // part of the table's format.
 constexpr std::uint64_t shard_size = 1U << 20;
-constexpr std::size_t block_size = 2048;  // worths that are compressed together
+constexpr std::size_t block_size = 2048;  // values that are compressed together
 
 struct ShardId {
   TierId tier = 0;

@@ -5,7 +5,7 @@
 namespace quadrille {
 
 Result<ShardCache::Worths> ShardCache::get(const ShardId& id,
-                                           const std::function<Result<std::vector<Worth>>()>& load) {
+                                           const std::function<Result<std::vector<SolvedValue>>()>& load) {
   {
     const std::lock_guard lock(guard_);
     if (const auto place = places_.find(id); place != places_.end()) {
@@ -13,14 +13,14 @@ Result<ShardCache::Worths> ShardCache::get(const ShardId& id,
       return place->second->worths;
     }
   }
-  // Two threads may load the same shard at once; both then have the same worths.
+  // Two threads may load the same shard at once; both then have the same values.
   auto worths = load();
   if (!worths) return worths.error();
   return put(id, *std::move(worths));
 }
 
-ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<Worth> worths) {
-  auto shared = std::make_shared<const std::vector<Worth>>(std::move(worths));
+ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<SolvedValue> worths) {
+  auto shared = std::make_shared<const std::vector<SolvedValue>>(std::move(worths));
   const std::lock_guard lock(guard_);
   if (const auto place = places_.find(id); place != places_.end()) return place->second->worths;
   kept_.push_front({id, shared});

@@ -10,22 +10,22 @@
 
 #include "core/result.h"
 #include "solve/shard.h"
-#include "solve/worth.h"
+#include "solve/solved_value.h"
 
 namespace quadrille {
 
-// The worths of shards that were used last, as many as fit into some memory. Shared by threads; a shard that
+// The values of shards that were used last, as many as fit into some memory. Shared by threads; a shard that
 // somebody still holds is not freed, however little memory there is.
 class ShardCache {
  public:
-  using Worths = std::shared_ptr<const std::vector<Worth>>;
+  using Worths = std::shared_ptr<const std::vector<SolvedValue>>;
 
   explicit ShardCache(std::size_t bytes) : most_bytes_(bytes) {}
 
   // The shard, read by `load` if need be.
   [[nodiscard]] Result<Worths> get(const ShardId& id,
-                                   const std::function<Result<std::vector<Worth>>()>& load);
-  Worths put(const ShardId& id, std::vector<Worth> worths);
+                                   const std::function<Result<std::vector<SolvedValue>>()>& load);
+  Worths put(const ShardId& id, std::vector<SolvedValue> worths);
 
  private:
   struct Kept {

@@ -51,13 +51,13 @@ Result<SolveReport> solve_with(const SolveTask& task, const MakeCrew& make_crew)
   const auto folder = open_work(task);
   if (!folder) return folder.error();
   if (!*folder) return report_on(task.out, task.rules, task.work.start());
-  const auto crew = make_crew(**folder);
-  return Campaign(task.work, **folder, *crew, task.stop, task.progress).run(task.out, task.rules);
+  const auto executor = make_crew(**folder);
+  return TierSolver(task.work, **folder, *executor, task.stop, task.progress).run(task.out, task.rules);
 }
 
 Result<SolveReport> solve_alone(const SolveTask& task) {
   return solve_with(task, [&](const WorkFolder& folder) {
-    return std::make_unique<ThreadCrew>(task.work, folder, task.threads, task.memory);
+    return std::make_unique<ThreadExecutor>(task.work, folder, task.threads, task.memory);
   });
 }
 

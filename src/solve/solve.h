@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "core/result.h"
-#include "solve/campaign.h"
-#include "solve/crew.h"
+#include "solve/executor.h"
+#include "solve/tier_solver.h"
 #include "solve/tier_work.h"
 
 namespace quadrille {
@@ -31,8 +31,8 @@ struct SolveTask {
 // The threads of this process do it.
 [[nodiscard]] Result<SolveReport> solve_alone(const SolveTask& task);
 
-// The same with the crew that `make_crew` gives for the folder of the work.
-using MakeCrew = std::function<std::unique_ptr<Crew>(const WorkFolder&)>;
+// The same with the executor that `make_crew` gives for the folder of the work.
+using MakeCrew = std::function<std::unique_ptr<Executor>(const WorkFolder&)>;
 [[nodiscard]] Result<SolveReport> solve_with(const SolveTask& task, const MakeCrew& make_crew);
 
 // Where the unfinished work on a table lies: beside it.

@@ -85,8 +85,8 @@ bool Table::read_directory() {
   return reader.at_end() && at == offset;
 }
 
-WorthCounts Table::counts() const {
-  WorthCounts total{};
+ValueCounts Table::counts() const {
+  ValueCounts total{};
   for (const Tier& tier : tiers_) add_counts(total, tier.counts);
   return total;
 }
@@ -108,7 +108,7 @@ void Table::give_back(std::unique_ptr<Decompressor> decompressor) const {
   idle_.push_back(std::move(decompressor));
 }
 
-Result<void> Table::read_block(std::size_t block, std::span<Worth> into) const {
+Result<void> Table::read_block(std::size_t block, std::span<SolvedValue> into) const {
   const Block& about = blocks_[block];
   auto decompressor = borrow();
   const bool whole =
@@ -118,19 +118,19 @@ Result<void> Table::read_block(std::size_t block, std::span<Worth> into) const {
   return {};
 }
 
-Result<Worth> Table::find(TierId tier, std::uint64_t index) const {
+Result<SolvedValue> Table::find(TierId tier, std::uint64_t index) const {
   const auto place = places_.find(tier);
   if (place == places_.end() || index >= tiers_[place->second].size) return unreached;
   const Tier& found = tiers_[place->second];
   const std::uint64_t first = index / block_size * block_size;
-  std::array<Worth, block_size> worths{};
+  std::array<SolvedValue, block_size> worths{};
   const auto into = std::span(worths).first(std::min<std::uint64_t>(block_size, found.size - first));
   if (auto read = read_block(found.first_block + index / block_size, into); !read) return read.error();
   return into[index - first];
 }
 
-Result<std::vector<Worth>> Table::shard(const Tier& tier, std::uint32_t number) const {
-  std::vector<Worth> worths(size_of_shard(tier.size, number));
+Result<std::vector<SolvedValue>> Table::shard(const Tier& tier, std::uint32_t number) const {
+  std::vector<SolvedValue> worths(size_of_shard(tier.size, number));
   std::size_t block = tier.first_block + number * (shard_size / block_size);
   for (std::size_t first = 0; first < worths.size(); first += block_size, ++block) {
     const auto into = std::span(worths).subspan(first, std::min(block_size, worths.size() - first));

@@ -13,13 +13,13 @@
 #include "core/files.h"
 #include "core/result.h"
 #include "solve/compression.h"
-#include "solve/parts.h"
 #include "solve/shard.h"
-#include "solve/worth.h"
+#include "solve/solved_value.h"
+#include "solve/work_folder.h"
 
 namespace quadrille {
 
-// A strong solution: the worth of every position that a game reaches, in a file that is searched as it lies
+// A strong solution: the value of every position that a game reaches, in a file that is searched as it lies
 // on the disk. docs/table-format.md has the format. Safe to share between threads.
 class Table {
  public:
@@ -28,7 +28,7 @@ class Table {
     std::uint64_t size = 0;
     std::uint32_t level = 0;
     std::string about = {};
-    WorthCounts counts{};
+    ValueCounts counts{};
     std::size_t first_block = 0;
   };
 
@@ -41,12 +41,12 @@ class Table {
   [[nodiscard]] const std::string& rules() const { return rules_; }
   [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }  // by level
   [[nodiscard]] std::uint64_t bytes() const { return file_.bytes().size(); }
-  [[nodiscard]] WorthCounts counts() const;
+  [[nodiscard]] ValueCounts counts() const;
 
   // `unreached` for numbers and tiers of which there is nothing.
-  [[nodiscard]] Result<Worth> find(TierId tier, std::uint64_t index) const;
+  [[nodiscard]] Result<SolvedValue> find(TierId tier, std::uint64_t index) const;
   // All of a shard.
-  [[nodiscard]] Result<std::vector<Worth>> shard(const Tier& tier, std::uint32_t number) const;
+  [[nodiscard]] Result<std::vector<SolvedValue>> shard(const Tier& tier, std::uint32_t number) const;
 
  private:
   struct Block {
@@ -56,7 +56,7 @@ class Table {
   };
   Table(MappedFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
   [[nodiscard]] bool read_directory();
-  [[nodiscard]] Result<void> read_block(std::size_t block, std::span<Worth> into) const;
+  [[nodiscard]] Result<void> read_block(std::size_t block, std::span<SolvedValue> into) const;
   [[nodiscard]] Error damaged() const;
   [[nodiscard]] std::unique_ptr<Decompressor> borrow() const;
   void give_back(std::unique_ptr<Decompressor> decompressor) const;

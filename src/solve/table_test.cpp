@@ -16,8 +16,8 @@ void put(const std::filesystem::path& file, const std::string& bytes) {
 }
 
 // What each of the whole table's tiers holds.
-std::vector<std::vector<Worth>> contents(const Table& table) {
-  std::vector<std::vector<Worth>> all;
+std::vector<std::vector<SolvedValue>> contents(const Table& table) {
+  std::vector<std::vector<SolvedValue>> all;
   for (const Table::Tier& tier : table.tiers()) {
     all.emplace_back();
     for (std::uint64_t i = 0; i < tier.size; ++i) all.back().push_back(*table.find(tier.id, i));
@@ -27,7 +27,7 @@ std::vector<std::vector<Worth>> contents(const Table& table) {
 
 // A damaged table may refuse to be opened or to answer; it never answers anything else than the whole one.
 void expect_no_wrong_answer(const std::filesystem::path& file, const Table& whole,
-                            const std::vector<std::vector<Worth>>& right) {
+                            const std::vector<std::vector<SolvedValue>>& right) {
   const auto table = Table::open(file, whole.rules());
   if (!table) {
     EXPECT_NE(table.error().message.find(file.string()), std::string::npos) << table.error().message;
@@ -36,9 +36,9 @@ void expect_no_wrong_answer(const std::filesystem::path& file, const Table& whol
   ASSERT_EQ((*table)->tiers().size(), whole.tiers().size());
   for (std::size_t t = 0; t < right.size(); ++t)
     for (std::uint64_t i = 0; i < right[t].size(); i += 97) {
-      const auto worth = (*table)->find(whole.tiers()[t].id, i);
-      if (worth) {
-        ASSERT_EQ(*worth, right[t][i]);
+      const auto solved = (*table)->find(whole.tiers()[t].id, i);
+      if (solved) {
+        ASSERT_EQ(*solved, right[t][i]);
       }
     }
 }

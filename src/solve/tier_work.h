@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/result.h"
-#include "solve/parts.h"
 #include "solve/shard.h"
 #include "solve/table.h"
+#include "solve/work_folder.h"
 
 namespace quadrille {
 
@@ -31,7 +31,7 @@ struct TierFacts {
 
 // What one shard needs done: first its positions are to be found, when all shards of lower levels have
 // theirs; then they are to be solved, when all shards of higher levels are.
-struct Job {
+struct Task {
   enum class Kind : std::uint8_t { find, solve };
   Kind kind = Kind::find;
   ShardId shard = {};
@@ -56,22 +56,22 @@ class TierWork {
   [[nodiscard]] virtual Place start() const = 0;
   [[nodiscard]] virtual TierFacts facts(TierId tier) const = 0;
 
-  // Does the job with what the folder holds, and leaves the outcome there. Jobs of one level may run at the
+  // Does the task with what the folder holds, and leaves the outcome there. Tasks of one level may run at the
   // same time, on any thread.
-  [[nodiscard]] virtual Result<void> run(const Job& job, const WorkFolder& folder, class ShardCache& cache,
+  [[nodiscard]] virtual Result<void> run(const Task& task, const WorkFolder& folder, class ShardCache& cache,
                                          std::size_t memory) const = 0;
 
-  // Compares the worth of positions with what the table says of the positions after them: of all of a shard,
+  // Compares the value of positions with what the table says of the positions after them: of all of a shard,
   // or of those whose numbers `wanted` takes.
   [[nodiscard]] virtual Result<ShardCheck> check(const Table& table, const Table::Tier& tier,
                                                  std::uint32_t shard,
                                                  const std::function<bool(std::uint64_t)>& wanted,
                                                  class ShardCache& cache) const = 0;
 
-  // Every position of a shard as text, mirror images apart, with its worth.
+  // Every position of a shard as text, mirror images apart, with its value.
   [[nodiscard]] virtual Result<void> list(
       const Table& table, const Table::Tier& tier, std::uint32_t shard,
-      const std::function<void(std::string_view position, Worth worth)>& visit) const = 0;
+      const std::function<void(std::string_view position, SolvedValue solved)>& visit) const = 0;
 };
 
 }  // namespace quadrille

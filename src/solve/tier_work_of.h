@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "solve/shard_cache.h"
+#include "solve/solved_value.h"
 #include "solve/tier_work.h"
 #include "solve/tiered.h"
-#include "solve/worth.h"
 
 namespace quadrille {
 
@@ -74,11 +74,11 @@ class TierWorkOf final : public TierWork {
     return {tier.size, tier.level, game_.describe(id)};
   }
 
-  [[nodiscard]] Result<void> run(const Job& job, const WorkFolder& folder, ShardCache& cache,
+  [[nodiscard]] Result<void> run(const Task& task, const WorkFolder& folder, ShardCache& cache,
                                  std::size_t memory) const override {
-    switch (job.kind) {
-      case Job::Kind::find: return find(job, folder, memory);
-      case Job::Kind::solve: return solve(job, folder, cache, memory);
+    switch (task.kind) {
+      case Task::Kind::find: return find(task, folder, memory);
+      case Task::Kind::solve: return solve(task, folder, cache, memory);
     }
     return {};
   }
@@ -89,24 +89,25 @@ class TierWorkOf final : public TierWork {
     const auto worths = table.shard(about, number);
     if (!worths) return worths.error();
     ShardCheck report;
-    Solving solving(
-        *this, cache, most_held, [&](const ShardId& id, std::size_t size) -> Result<std::vector<Worth>> {
-          const auto tier = std::find_if(table.tiers().begin(), table.tiers().end(),
-                                         [&](const Table::Tier& each) { return each.id == id.tier; });
-          if (tier == table.tiers().end()) return std::vector<Worth>(size, unreached);
-          return table.shard(*tier, id.number);
-        });
+    Solving solving(*this, cache, most_held,
+                    [&](const ShardId& id, std::size_t size) -> Result<std::vector<SolvedValue>> {
+                      const auto tier =
+                          std::find_if(table.tiers().begin(), table.tiers().end(),
+                                       [&](const Table::Tier& each) { return each.id == id.tier; });
+                      if (tier == table.tiers().end()) return std::vector<SolvedValue>(size, unreached);
+                      return table.shard(*tier, id.number);
+                    });
     const std::uint64_t first = number * shard_size;
     walk(
         game_.tier(about.id), number,
         [&](std::uint64_t i) { return !solving.problem() && (*worths)[i] != unreached && wanted(first + i); },
         [&](std::uint64_t i, const Position& at, int) {
-          const Worth right = solving.worth_of(at);
+          const SolvedValue right = solving.solved_value_of(at);
           ++report.checked;
           if (solving.problem() || right == (*worths)[i]) return;
           if (report.wrong++ == 0) report.first_wrong = write_(at);
         });
-    // A worth that does not follow from the worths after it is what a check is for.
+    // A value that does not follow from the values after it is what a check is for.
     if (solving.problem() && !solving.inconsistent()) return *solving.problem();
     if (solving.inconsistent()) ++report.wrong;
     return report;
@@ -114,7 +115,7 @@ class TierWorkOf final : public TierWork {
 
   [[nodiscard]] Result<void> list(
       const Table& table, const Table::Tier& about, std::uint32_t number,
-      const std::function<void(std::string_view position, Worth worth)>& visit) const override {
+      const std::function<void(std::string_view position, SolvedValue solved)>& visit) const override {
     const auto worths = table.shard(about, number);
     if (!worths) return worths.error();
     walk(
@@ -127,12 +128,12 @@ class TierWorkOf final : public TierWork {
   }
 
  private:
-  static constexpr std::size_t most_held = 256;  // shards, by a job that says nothing else
+  static constexpr std::size_t most_held = 256;  // shards, by a task that says nothing else
 
-  // The worths of positions from those of the positions after them.
+  // The values of positions from those of the positions after them.
   class Solving {
    public:
-    using Load = std::function<Result<std::vector<Worth>>(const ShardId&, std::size_t size)>;
+    using Load = std::function<Result<std::vector<SolvedValue>>(const ShardId&, std::size_t size)>;
     Solving(const TierWorkOf& work, ShardCache& cache, std::size_t most_shards, Load load)
         : game_(work.game_),
           cache_(cache),
@@ -140,26 +141,26 @@ class TierWorkOf final : public TierWork {
           load_(std::move(load)),
           later_(work.game_) {}
 
-    [[nodiscard]] Worth worth_of(const Position& at) {
-      if (const auto value = game_.result(at)) return make_worth(*value, 0);
-      Worth best = 255;
+    [[nodiscard]] SolvedValue solved_value_of(const Position& at) {
+      if (const auto value = game_.result(at)) return make_solved_value(*value, 0);
+      SolvedValue best = 255;
       game_.for_each_after(at, [&](const Position& next) { best = std::min(best, look_up(next)); });
       if (best == unreached || is_longest(best)) return refuse(best);
-      return worth_before(best);
+      return value_before(best);
     }
 
-    // Why no worth is to be trusted from here on.
+    // Why no value is to be trusted from here on.
     [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }
-    // It is that a position after one of these has no worth.
+    // It is that a position after one of these has no value.
     [[nodiscard]] bool inconsistent() const { return inconsistent_; }
 
    private:
     struct Held {
       ShardCache::Worths worths;
-      const Worth* first = nullptr;
+      const SolvedValue* first = nullptr;
     };
 
-    [[nodiscard]] Worth look_up(const Position& at) {
+    [[nodiscard]] SolvedValue look_up(const Position& at) {
       auto& later = later_[game_.tier_of(at)];
       const std::uint64_t index = game_.index(later.tier, at);
       Held& held = later.shards[index / shard_size];
@@ -186,7 +187,7 @@ class TierWorkOf final : public TierWork {
       held_ = 0;
     }
 
-    [[gnu::noinline]] Worth refuse(Worth best) {
+    [[gnu::noinline]] SolvedValue refuse(SolvedValue best) {
       if (problem_) return unreached;
       if (best == unreached) {
         inconsistent_ = true;
@@ -219,12 +220,12 @@ class TierWorkOf final : public TierWork {
         [&](std::uint64_t index, const Position& at, int images) { visit(index - first, at, images); });
   }
 
-  [[nodiscard]] Result<void> find(const Job& job, const WorkFolder& folder, std::size_t memory) const {
-    const Tier tier = game_.tier(job.shard.tier);
-    FoundShard found{.own = ShardSet(size_of_shard(tier.size, job.shard.number))};
-    for (const ShardId& before : job.before)
-      if (auto added = folder.add_after(before, job.shard, found.own); !added) return added;
-    if (const Place at = start(); at.tier == job.shard.tier && at.index / shard_size == job.shard.number)
+  [[nodiscard]] Result<void> find(const Task& task, const WorkFolder& folder, std::size_t memory) const {
+    const Tier tier = game_.tier(task.shard.tier);
+    FoundShard found{.own = ShardSet(size_of_shard(tier.size, task.shard.number))};
+    for (const ShardId& before : task.before)
+      if (auto added = folder.add_after(before, task.shard, found.own); !added) return added;
+    if (const Place at = start(); at.tier == task.shard.tier && at.index / shard_size == task.shard.number)
       found.own.add(at.index % shard_size);
 
     const std::size_t most_sets = std::max<std::size_t>(1, memory / (shard_size / 8));
@@ -244,7 +245,7 @@ class TierWorkOf final : public TierWork {
       later.shards[number].emplace(size_of_shard(later.tier.size, static_cast<std::uint32_t>(number)));
     };
     walk(
-        tier, job.shard.number, [&](std::uint64_t i) { return found.own.has(i); },
+        tier, task.shard.number, [&](std::uint64_t i) { return found.own.has(i); },
         [&](std::uint64_t, const Position& at, int images) {
           found.positions += static_cast<std::uint64_t>(images);
           if (game_.result(at)) return;
@@ -257,30 +258,30 @@ class TierWorkOf final : public TierWork {
           });
         });
     put_away();
-    return folder.write(job.shard, found);
+    return folder.write(task.shard, found);
   }
 
-  [[nodiscard]] Result<void> solve(const Job& job, const WorkFolder& folder, ShardCache& cache,
+  [[nodiscard]] Result<void> solve(const Task& task, const WorkFolder& folder, ShardCache& cache,
                                    std::size_t memory) const {
-    const Tier tier = game_.tier(job.shard.tier);
-    const std::size_t size = size_of_shard(tier.size, job.shard.number);
-    const auto own = folder.found(job.shard, size);
+    const Tier tier = game_.tier(task.shard.tier);
+    const std::size_t size = size_of_shard(tier.size, task.shard.number);
+    const auto own = folder.found(task.shard, size);
     if (!own) return own.error();
-    std::vector<Worth> worths(size, unreached);
-    WorthCounts counts{};
+    std::vector<SolvedValue> worths(size, unreached);
+    ValueCounts counts{};
     Solving solving(*this, cache, memory / shard_size,
                     [&](const ShardId& id, std::size_t later) { return folder.worths(id, later); });
     walk(
-        tier, job.shard.number, [&](std::uint64_t i) { return own->has(i) && !solving.problem(); },
+        tier, task.shard.number, [&](std::uint64_t i) { return own->has(i) && !solving.problem(); },
         [&](std::uint64_t i, const Position& at, int images) {
-          worths[i] = solving.worth_of(at);
+          worths[i] = solving.solved_value_of(at);
           counts[worths[i]] += static_cast<std::uint64_t>(images);
         });
     if (solving.problem()) return *solving.problem();
     SolvedShard solved = compress_worths(worths);
     solved.counts = counts;
-    cache.put(job.shard, std::move(worths));
-    return folder.write(job.shard, solved);
+    cache.put(task.shard, std::move(worths));
+    return folder.write(task.shard, solved);
   }
 
   G game_;

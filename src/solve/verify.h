@@ -21,7 +21,7 @@ struct VerifyPlan {
   std::function<void(std::uint64_t positions, std::uint64_t all)> progress = {};  // of the shards seen by now
 };
 
-// Reads all of a table, every checksum included, and works out the worth of positions again from those of the
+// Reads all of a table, every checksum included, and works out the value of positions again from those of the
 // positions after them.
 [[nodiscard]] Result<ShardCheck> verify(const TierWork& work, const Table& table, const VerifyPlan& plan);
 

@@ -52,9 +52,9 @@ struct Service {
   Result<std::unique_ptr<Store>> store = Store::open("sqlite:" + (folder / "matches.db").string());
   Catalog catalog = all_games();
   Matches matches{catalog, **store, {.threads = 1}};
-  Trials trials;
+  BackgroundJobs jobs;
   http::Api api{
-      catalog, matches, trials, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
+      catalog, matches, jobs, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
   http::RequestPolicy policy{{.rate = 1e9,
                               .burst = 1e9,
                               .limits_costs = false,

@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t suggestion_seed = 1;  // the same question gets the same answer
 constexpr std::uint64_t suggestion_playouts = 20'000;
 
-Verdict verdict_of(const ValueBounds& bounds, const std::optional<Worth>& worth) {
+Verdict verdict_of(const ValueBounds& bounds, const std::optional<SolvedValue>& worth) {
   return {bounds, worth ? std::optional<int>(worth->remoteness) : std::nullopt, {}};
 }
 
@@ -72,7 +72,7 @@ Analysis analyse_open(const BitRules<Word>& rules, const typename BitRules<Word>
 
 Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget) {
   if (!at.outcome().is_open()) {
-    const Worth worth = worth_of_end(at.outcome(), at.to_move().value);
+    const SolvedValue worth = worth_of_end(at.outcome(), at.to_move().value);
     Analysis analysis;
     analysis.position = verdict_of({worth.value, worth.value}, worth);
     return analysis;

@@ -38,11 +38,11 @@ class Oracle {
  public:
   explicit Oracle(const Shape& shape) : rules_(shape) {}
 
-  Worth worth(const Position& at) {
+  SolvedValue worth(const Position& at) {
     if (!at.outcome().is_open()) return worth_of_end(at.outcome(), at.to_move().value);
     const std::string key = Notation{}.write(rules_, at);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    std::vector<Worth> moves;
+    std::vector<SolvedValue> moves;
     for (const Move& move : rules_.moves(at)) moves.push_back(worth_of_move(worth(rules_.after(at, move))));
     return known_[key] = *std::min_element(moves.begin(), moves.end(), better);
   }
@@ -51,7 +51,7 @@ class Oracle {
 
  private:
   PlainRules rules_;
-  std::map<std::string, Worth> known_;
+  std::map<std::string, SolvedValue> known_;
 };
 
 void expect_as_oracle(Oracle& oracle, const Position& at) {
@@ -59,7 +59,7 @@ void expect_as_oracle(Oracle& oracle, const Position& at) {
   const auto analysis = analyse(rules, at, small_budget());
   ASSERT_TRUE(analysis);
   const std::string text = Notation{}.write(rules, at);
-  const Worth worth = oracle.worth(at);
+  const SolvedValue worth = oracle.worth(at);
   ASSERT_EQ(analysis->position.value.least, worth.value) << text;
   ASSERT_EQ(analysis->position.value.most, worth.value) << text;
   ASSERT_EQ(analysis->position.remoteness, worth.remoteness) << text;
@@ -67,7 +67,7 @@ void expect_as_oracle(Oracle& oracle, const Position& at) {
   const auto moves = rules.moves(at);
   ASSERT_EQ(analysis->moves.size(), moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const Worth move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
+    const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
     ASSERT_EQ(analysis->moves[i].first, Notation{}.write_move(rules, moves[i]));
     ASSERT_EQ(analysis->moves[i].second.value.least, move.value) << text << ' ' << analysis->moves[i].first;
     ASSERT_EQ(analysis->moves[i].second.remoteness, move.remoteness) << text;
@@ -122,7 +122,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       budget.memory = std::size_t{1} << 16;
       const auto analysis = analyse(rules, at, budget);
       ASSERT_TRUE(analysis);
-      const Worth worth = oracle.worth(at);
+      const SolvedValue worth = oracle.worth(at);
       ASSERT_LE(analysis->position.value.least, worth.value);
       ASSERT_GE(analysis->position.value.most, worth.value);
       if (analysis->position.remoteness) {
@@ -130,7 +130,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       }
       const auto moves = rules.moves(at);
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Worth move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
+        const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
         const Verdict& verdict = analysis->moves[i].second;
         ASSERT_TRUE(verdict.value.least <= move.value && move.value <= verdict.value.most);
         ASSERT_EQ(verdict.value.exact(), verdict.remoteness.has_value());
@@ -231,7 +231,7 @@ TEST(KaboomAnalysis, P04_what_is_forced_agrees_with_the_definition_on_small_boar
       const auto moves = oracle.rules().moves(at);
       ASSERT_EQ(forced.moves.size(), moves.size());
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Worth truth = worth_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
+        const SolvedValue truth = worth_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
         const Verdict& verdict = forced.moves[i].second;
         EXPECT_LE(verdict.value.least, truth.value);
         EXPECT_GE(verdict.value.most, truth.value);

@@ -27,8 +27,8 @@ class Analyst {
   struct Found {
     Move move;
     Position after;
-    std::optional<Worth> worth = {};  // to who makes the move
-    int no_win_within = 0;            // not known to win in so many moves or fewer: known not to
+    std::optional<SolvedValue> worth = {};  // to who makes the move
+    int no_win_within = 0;                  // not known to win in so many moves or fewer: known not to
   };
 
   Analyst(const Rules& rules, const Position& at, const Budget& budget)
@@ -43,7 +43,7 @@ class Analyst {
       if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open()) {
         found.worth = worth_of_move(worth_of_end(outcome, found.after.to_move));
       } else if (rules.wins_at_once(found.after)) {
-        found.worth = Worth{Value::lose, 2};
+        found.worth = SolvedValue{Value::lose, 2};
       }
       moves_.push_back(found);
     }
@@ -73,9 +73,9 @@ class Analyst {
   }
 
   // Value and remoteness, if both are certain: a move that is not settled might win sooner.
-  [[nodiscard]] std::optional<Worth> worth() const {
+  [[nodiscard]] std::optional<SolvedValue> worth() const {
     if (!bounds().exact()) return std::nullopt;
-    Worth best;
+    SolvedValue best;
     for (const Found& each : moves_)
       if (each.worth && better(*each.worth, best)) best = *each.worth;
     const bool certain = std::all_of(moves_.begin(), moves_.end(), [&](const Found& each) {
@@ -88,7 +88,7 @@ class Analyst {
   [[nodiscard]] std::optional<int> no_end_within() const { return no_end_within_; }
 
   // How the game goes on when both play their best, as far as the budget reaches.
-  [[nodiscard]] std::vector<Move> line(Worth worth) {
+  [[nodiscard]] std::vector<Move> line(SolvedValue worth) {
     nodes_.limit(share(1, budget_.deadline));
     std::vector<Move> line;
     for (Position at = at_; worth.remoteness > 0; --worth.remoteness) {
@@ -159,10 +159,10 @@ class Analyst {
       for (Found* each : open) {
         const auto moves = static_cast<std::uint16_t>(depth + 1);
         if (forced_.loses_within(each->after, depth)) {
-          each->worth = Worth{Value::win, moves};
+          each->worth = SolvedValue{Value::win, moves};
         } else if (!nodes_.over()) {
           each->no_win_within = moves;
-          if (forced_.wins_within(each->after, depth)) each->worth = Worth{Value::lose, moves};
+          if (forced_.wins_within(each->after, depth)) each->worth = SolvedValue{Value::lose, moves};
         }
         if (nodes_.over()) return;
       }
@@ -180,7 +180,7 @@ class Analyst {
                  : ForcedSearch<Word>::deepest;
   }
 
-  [[nodiscard]] bool is_worth(const Position& at, const Worth& wanted) {
+  [[nodiscard]] bool is_worth(const Position& at, const SolvedValue& wanted) {
     if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
       return worth_of_end(outcome, at.to_move) == wanted;
     if (all_exact_) return exact_.worth(at) == wanted;

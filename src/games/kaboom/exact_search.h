@@ -7,33 +7,33 @@
 #include "core/value.h"
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/key.h"
-#include "search/memo.h"
+#include "search/exact_cache.h"
 #include "search/solver_terms.h"
 
 namespace quadrille::kaboom {
 
 // What a position is worth to the player to move, and in how many moves the game ends when both play their
 // best: a winner wants it short, a loser long, and a tie both want short.
-struct Worth {
+struct SolvedValue {
   Value value = Value::lose;
   std::uint16_t remoteness = 0;
-  friend bool operator==(const Worth&, const Worth&) = default;
+  friend bool operator==(const SolvedValue&, const SolvedValue&) = default;
 };
 
-[[nodiscard]] constexpr bool better(const Worth& a, const Worth& b) {
+[[nodiscard]] constexpr bool better(const SolvedValue& a, const SolvedValue& b) {
   if (a.value != b.value) return a.value > b.value;
   return a.value == Value::lose ? a.remoteness > b.remoteness : a.remoteness < b.remoteness;
 }
 
 // What a move is worth to who makes it, by what its position is worth to the other.
-[[nodiscard]] constexpr Worth worth_of_move(const Worth& after) {
+[[nodiscard]] constexpr SolvedValue worth_of_move(const SolvedValue& after) {
   const Value value = after.value == Value::win    ? Value::lose
                       : after.value == Value::lose ? Value::win
                                                    : Value::tie;
   return {value, static_cast<std::uint16_t>(after.remoteness + 1)};
 }
 
-[[nodiscard]] constexpr Worth worth_of_end(const Outcome& outcome, std::uint8_t to_move) {
+[[nodiscard]] constexpr SolvedValue worth_of_end(const Outcome& outcome, std::uint8_t to_move) {
   if (outcome.kind == Outcome::Kind::draw) return {Value::tie, 0};
   return {outcome.winner.value == to_move ? Value::win : Value::lose, 0};
 }
@@ -51,20 +51,20 @@ class ExactSearch {
       : rules_(rules), memo_(bytes), nodes_(nodes) {}
 
   // Nothing when the nodes do not suffice.
-  [[nodiscard]] std::optional<Worth> worth(const Position& at) {
+  [[nodiscard]] std::optional<SolvedValue> worth(const Position& at) {
     if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
       return worth_of_end(outcome, at.to_move);
     const auto key = canonical_key(rules_, at);
-    if (const Worth* known = memo_.find(key)) return *known;
+    if (const SolvedValue* known = memo_.find(key)) return *known;
     if (!nodes_.take()) return std::nullopt;
-    std::optional<Worth> best;
+    std::optional<SolvedValue> best;
     if (rules_.wins_at_once(at)) {
-      best = Worth{Value::win, 1};
+      best = SolvedValue{Value::win, 1};
     } else {
       for (const auto move : rules_.moves(at)) {
         const auto after = worth(rules_.after(at, move));
         if (!after) return std::nullopt;
-        const Worth each = worth_of_move(*after);
+        const SolvedValue each = worth_of_move(*after);
         if (!best || better(each, *best)) best = each;
       }
     }
@@ -74,7 +74,7 @@ class ExactSearch {
 
  private:
   const Rules& rules_;
-  Memo<Key<Word>, Worth> memo_;
+  ExactCache<Key<Word>, SolvedValue> memo_;
   NodeCount& nodes_;
 };
 

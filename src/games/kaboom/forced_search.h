@@ -6,7 +6,7 @@
 
 #include "games/kaboom/bitboard.h"
 #include "games/kaboom/key.h"
-#include "search/memo.h"
+#include "search/exact_cache.h"
 #include "search/solver_terms.h"
 
 namespace quadrille::kaboom {
@@ -85,7 +85,7 @@ class ForcedSearch {
   }
 
   const Rules& rules_;
-  Memo<Key<Word>, Finding> memo_;
+  ExactCache<Key<Word>, Finding> memo_;
   NodeCount& nodes_;
 };
 

@@ -125,7 +125,7 @@ class Program {
     auto analyst = make_analyst(budget);
     analyst.settle();
     const ValueBounds bounds = analyst.bounds();
-    std::optional<Worth> best;
+    std::optional<SolvedValue> best;
     if (bounds.exact())
       for (const auto& each : analyst.moves())
         if (each.worth && (!best || better(*each.worth, *best))) best = *each.worth;
@@ -136,7 +136,7 @@ class Program {
     return candidates;
   }
 
-  [[nodiscard]] static bool is_worth_trying(const std::optional<Worth>& worth, Value least) {
+  [[nodiscard]] static bool is_worth_trying(const std::optional<SolvedValue>& worth, Value least) {
     return !worth || (worth->value >= least && worth->value != Value::lose);
   }
 

@@ -36,7 +36,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(KaboomTiers, K11_three_by_three_with_a_bomb_each_is_a_win_in_15_among_39329_positions) {
   const SolvedTable solved("kaboom", "3x3n3b1.1");
   EXPECT_EQ(solved.report().positions, 39'329U);
-  EXPECT_EQ(solved.report().start, make_worth(Value::win, 15));
+  EXPECT_EQ(solved.report().start, make_solved_value(Value::win, 15));
 }
 
 TEST(KaboomTiers, K11_without_bombs_it_is_connect) {

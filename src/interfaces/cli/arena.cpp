@@ -11,12 +11,12 @@
 #include <string>
 
 #include "core/text.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
 #include "interfaces/cli/suggestions.h"
+#include "interfaces/json/answers.h"
 
 namespace quadrille::cli {
 namespace {

@@ -14,11 +14,11 @@
 #include "core/text.h"
 #include "games/connect/entry.h"
 #include "games/connect/notation.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
+#include "interfaces/json/answers.h"
 
 namespace quadrille::cli {
 namespace {

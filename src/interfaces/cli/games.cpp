@@ -7,9 +7,9 @@
 #include <memory>
 #include <string>
 
-#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
+#include "interfaces/json/answers.h"
 
 namespace quadrille::cli {
 namespace {

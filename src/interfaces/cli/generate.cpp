@@ -80,13 +80,13 @@ Result<void> add_start(const std::string& text, Settings& settings) {
 }
 
 // One line for each board. What a given layout has no answer to is null.
-struct Line {
+struct GeneratedBoard {
   mines::Layout layout;
   std::optional<std::uint64_t> seed = {};
   std::optional<Square> start = {};
 };
 
-void print_board(const Line& line, bool in_json) {
+void print_board(const GeneratedBoard& line, bool in_json) {
   const std::string text = mines::write_layout(line.layout);
   if (!in_json) {
     print_line(text);

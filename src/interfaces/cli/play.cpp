@@ -27,7 +27,7 @@
 #include "interfaces/fullscreen/screen.h"
 #include "interfaces/terminal/play_dialogue.h"
 #include "interfaces/terminal/rule_questions.h"
-#include "interfaces/terminal/screen.h"
+#include "interfaces/terminal/text_console.h"
 #include "service/kept_games.h"
 
 namespace quadrille::cli {
@@ -234,7 +234,7 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options, 
 
   // Scripts say themselves what they want kept.
   request->keeps_every_move = ::isatty(STDIN_FILENO) != 0;
-  Screen screen(input_descriptor(), stdout, interrupt_descriptor());
+  TextConsole screen(input_descriptor(), stdout, interrupt_descriptor());
   const auto ending = play_dialogue(entry, *std::move(request), games, screen);
   return ending ? exit_code(*ending) : fail(ending.error(), Format::text);
 }

@@ -24,7 +24,6 @@
 #include "core/diagnostics.h"
 #include "core/files.h"
 #include "core/text.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
@@ -34,6 +33,7 @@
 #include "interfaces/http/pages.h"
 #include "interfaces/http/request_policy.h"
 #include "interfaces/http/server.h"
+#include "interfaces/json/answers.h"
 #include "service/json_text.h"
 #include "service/matches.h"
 #include "service/retention.h"
@@ -289,7 +289,7 @@ int run(const Program& program, const ServeOptions& options) {
   match_options.write = [](const MatchView& view) { return json_text(answers::match(view)); };
   Matches matches(program.catalog, **store, match_options);
   Pools pools(*threads, !options.no_limits);
-  Trials trials(options.no_limits ? WorkerPool::unlimited : Trials::usual_per_client);
+  BackgroundJobs jobs(options.no_limits ? WorkerPool::unlimited : BackgroundJobs::usual_per_client);
   matches.resume();
   std::optional<Retention> retention;
   if (*keep) retention.emplace(program.catalog, **store, Retention::Options{.age = **keep});
@@ -302,7 +302,7 @@ int run(const Program& program, const ServeOptions& options) {
   }
   std::optional<http::Metrics> metrics;
   api_options.metrics = [&metrics] { return metrics->text(); };
-  const http::Api api(program.catalog, matches, trials, api_options);
+  const http::Api api(program.catalog, matches, jobs, api_options);
   metrics.emplace(api.route_names(), api.nowhere());
   http::RequestPolicy policy(*policy_options, api.nowhere(),
                              [&](const http::Request& request) { return api.answer(request); });
@@ -358,7 +358,7 @@ int run(const Program& program, const ServeOptions& options) {
   // What is durable is on the disk: work that does not end in time is left behind.
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   const bool pools_end = pools.drain(deadline);
-  const bool trials_end = trials.stop(deadline);
+  const bool trials_end = jobs.stop(deadline);
   const int exit_code = told ? fine : internal_fault;
   if (matches.stop(deadline) && trials_end && pools_end) return exit_code;
   print_error("quadrille: some work did not end in time and was left behind\n");

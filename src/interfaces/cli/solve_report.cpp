@@ -6,7 +6,7 @@
 #include <boost/json.hpp>
 
 #include "core/text.h"
-#include "solve/worth_counts.h"
+#include "solve/value_counts.h"
 
 namespace quadrille::cli {
 

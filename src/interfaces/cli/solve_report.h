@@ -8,7 +8,7 @@
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
-#include "solve/campaign.h"
+#include "solve/tier_solver.h"
 
 namespace quadrille::cli {
 

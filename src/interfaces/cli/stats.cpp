@@ -13,12 +13,12 @@
 
 #include "core/files.h"
 #include "core/text.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
 #include "interfaces/cli/suggestions.h"
+#include "interfaces/json/answers.h"
 #include "service/arena.h"
 #include "service/statistics.h"
 

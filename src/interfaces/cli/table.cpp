@@ -50,7 +50,7 @@ Result<Opened> open(const Catalog& catalog, const std::string& file) {
 
 constexpr Value values[] = {Value::win, Value::tie, Value::lose};
 
-json::object counts_by_value(const WorthCounts& counts) {
+json::object counts_by_value(const ValueCounts& counts) {
   return {{"positions", positions_of(counts)},
           {"wins", positions_of(counts, Value::win)},
           {"ties", positions_of(counts, Value::tie)},
@@ -59,7 +59,7 @@ json::object counts_by_value(const WorthCounts& counts) {
 
 json::object info_as_json(const Table& table) {
   json::object answer = {{"rules", table.rules()}, {"bytes", table.bytes()}};
-  const WorthCounts counts = table.counts();
+  const ValueCounts counts = table.counts();
   for (auto& [name, count] : counts_by_value(counts)) answer[name] = count;
   json::array tiers;
   for (const Table::Tier& tier : table.tiers()) {
@@ -72,7 +72,7 @@ json::object info_as_json(const Table& table) {
   for (const Value value : values) {
     json::array histogram;
     for (int r = 0; r <= longest_remoteness; ++r)
-      if (const auto count = counts[make_worth(value, r)]; count > 0)
+      if (const auto count = counts[make_solved_value(value, r)]; count > 0)
         histogram.push_back(json::array{r, count});
     remoteness[name_of(value)] = std::move(histogram);
   }
@@ -81,12 +81,12 @@ json::object info_as_json(const Table& table) {
 }
 
 std::string info_as_text(const Table& table) {
-  const WorthCounts counts = table.counts();
+  const ValueCounts counts = table.counts();
   std::string text = fmt::format(
       "{}: {}, {} bytes, {:.2f} a position\n\n", table.rules(), counted(positions_of(counts), "position"),
       table.bytes(), static_cast<double>(table.bytes()) / static_cast<double>(positions_of(counts)));
   text += fmt::format("{:>14} {:>14} {:>14} {:>14}  tier\n", "positions", "wins", "ties", "loses");
-  const auto line = [&](const WorthCounts& of, std::string_view about) {
+  const auto line = [&](const ValueCounts& of, std::string_view about) {
     text += fmt::format("{:>14} {:>14} {:>14} {:>14}  {}\n", positions_of(of), positions_of(of, Value::win),
                         positions_of(of, Value::tie), positions_of(of, Value::lose), about);
   };
@@ -94,7 +94,7 @@ std::string info_as_text(const Table& table) {
   line(counts, "all");
   text += fmt::format("\n{:>14} {:>14} {:>14} {:>14}\n", "remoteness", "wins", "ties", "loses");
   for (int r = 0; r <= longest_remoteness; ++r) {
-    const auto count = [&](Value value) { return counts[make_worth(value, r)]; };
+    const auto count = [&](Value value) { return counts[make_solved_value(value, r)]; };
     if (count(Value::win) + count(Value::tie) + count(Value::lose) > 0)
       text += fmt::format("{:>14} {:>14} {:>14} {:>14}\n", r, count(Value::win), count(Value::tie),
                           count(Value::lose));
@@ -158,7 +158,7 @@ int export_all(const Catalog& catalog, const TableOptions& options) {
     for (std::uint32_t i = 0; i < shards_of(tier.size); ++i) {
       if (interrupt.came()) return interrupted;
       const auto listed = opened->game->abilities().tiers().list(
-          *opened->table, tier, i, [&](std::string_view position, Worth worth) {
+          *opened->table, tier, i, [&](std::string_view position, SolvedValue worth) {
             const auto quote = position.find(',') == std::string_view::npos ? "" : "\"";
             print_line(fmt::format("{}{}{},{},{}", quote, position, quote, name_of(value_of(worth)),
                                    remoteness_of(worth)));

@@ -69,8 +69,8 @@ std::string in_words(const Verdict& verdict) {
                             : word(verdict.value.least);
 }
 
-std::vector<Line> value_lines(const Analysis& analysis, int players) {
-  std::vector<Line> lines = {
+std::vector<StyledLine> value_lines(const Analysis& analysis, int players) {
+  std::vector<StyledLine> lines = {
       {fmt::format("{} for who is to move.", in_words(analysis.position)), theme::strong}};
   if (players > 2) lines.push_back({"All others play together.", theme::pencil});
   auto moves = analysis.moves;
@@ -133,8 +133,8 @@ void note_odds(const BoardOdds& odds, const View& view, int square_width, bool h
     }
 }
 
-std::vector<Line> odds_lines(const BoardOdds& odds, const View& view, bool in_tens) {
-  std::vector<Line> lines = {{"Chance of a mine", theme::strong}};
+std::vector<StyledLine> odds_lines(const BoardOdds& odds, const View& view, bool in_tens) {
+  std::vector<StyledLine> lines = {{"Chance of a mine", theme::strong}};
   lines.push_back({in_tens ? "✓ safe  ◆ mine  ~3 30 to 40%" : "✓ safe   ◆ mine   12 per cent"});
   lines.push_back({fmt::format("{}, {}", counted(static_cast<std::int64_t>(odds.safe.size()), "safe square"),
                                counted(static_cast<std::int64_t>(odds.mines.size()), "sure mine"))});

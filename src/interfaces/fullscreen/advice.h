@@ -14,7 +14,7 @@
 namespace quadrille::fullscreen {
 
 // What an analysis says: a sentence and the moves, best first.
-[[nodiscard]] std::vector<Line> value_lines(const Analysis& analysis, int players);
+[[nodiscard]] std::vector<StyledLine> value_lines(const Analysis& analysis, int players);
 // The values of the moves of one form, where they point.
 void note_values(const Analysis& analysis, const View& view, const MoveForm& form, Notes& notes,
                  std::vector<std::pair<char, Note>>& pieces);
@@ -25,7 +25,7 @@ void note_values(const Analysis& analysis, const View& view, const MoveForm& for
 // How likely every square hides a mine, as a map of shades. Squares that touch a clue have a number, which
 // nobody takes for a clue where there are no shades.
 void note_odds(const BoardOdds& odds, const View& view, int square_width, bool has_shades, Notes& notes);
-[[nodiscard]] std::vector<Line> odds_lines(const BoardOdds& odds, const View& view, bool in_tens);
+[[nodiscard]] std::vector<StyledLine> odds_lines(const BoardOdds& odds, const View& view, bool in_tens);
 // "5,4: 23.1 %"; empty where there is nothing to say.
 [[nodiscard]] std::string chance_at(const BoardOdds& odds, Square square);
 

@@ -194,8 +194,8 @@ void Controls::show(std::string_view move) {
   }
 }
 
-Wish Controls::wish(const Mode& mode) {
-  Wish asked{.understood = true, .refusal = typed_refusal(mode)};
+MoveRequest Controls::request(const Mode& mode) {
+  MoveRequest asked{.understood = true, .refusal = typed_refusal(mode)};
   if (asked.refusal.empty()) {
     asked.move = move_by(mode);
     asked.ask_first = mode.by_steps;
@@ -204,7 +204,7 @@ Wish Controls::wish(const Mode& mode) {
   return asked;
 }
 
-Wish Controls::press(char32_t pressed) {
+MoveRequest Controls::press(char32_t pressed) {
   if (mode() == nullptr) return {};
   if (type(pressed)) return {.understood = true};
   switch (pressed) {
@@ -217,36 +217,36 @@ Wish Controls::press(char32_t pressed) {
     case key::page_up: return {step(0, -10)};
     case key::page_down: return {step(0, 10)};
     case U' ':
-    case key::enter: return move().empty() ? Wish{} : wish(typed_mode());
+    case key::enter: return move().empty() ? MoveRequest{} : request(typed_mode());
     default: break;
   }
   for (std::size_t i = 0; i < modes_.size(); ++i) {
     if (modes_[i].key != pressed || modes_.size() == 1) continue;
     if (modes_[i].form.target != mode()->form.target) take_typed();
-    if (modes_[i].at_once) return wish(modes_[i]);
+    if (modes_[i].at_once) return request(modes_[i]);
     choose(i);
     return {.understood = true};
   }
   return {};
 }
 
-Wish Controls::click(Square square, Event::Button button) {
+MoveRequest Controls::click(Square square, Event::Button button) {
   if (mode() == nullptr || mode()->form.target == Target::piece) return {};
   const auto is_second = [](const Mode& each) { return each.at_once && each.form.target == Target::square; };
   if (mode()->by_steps && !is_target(square)) return {.understood = true};
   typed_.clear();
   aim_.square = square;
-  if (button == Event::Button::left) return wish(*mode());
+  if (button == Event::Button::left) return request(*mode());
   if (const auto second = std::find_if(modes_.begin(), modes_.end(), is_second); second != modes_.end())
-    return wish(*second);
+    return request(*second);
   return {.understood = true};
 }
 
-Wish Controls::click(char piece) {
+MoveRequest Controls::click(char piece) {
   if (mode() == nullptr || mode()->form.target != Target::piece) return {};
   typed_.clear();
   aim_.piece = piece;
-  return wish(*mode());
+  return request(*mode());
 }
 
 bool Controls::step(int columns, int rows) {

@@ -21,7 +21,7 @@ struct Mode {
 };
 
 // What a key meant: a move to make, perhaps after a question, or only that the cursor or the mode is another.
-struct Wish {
+struct MoveRequest {
   bool understood = false;
   std::string move = {};
   bool ask_first = false;
@@ -35,10 +35,10 @@ class Controls {
   // A new position, with the moves of whoever is on turn; none when nobody is to move by keys.
   void offer(const View& view, const std::vector<std::string>& legal);
 
-  [[nodiscard]] Wish press(char32_t pressed);
+  [[nodiscard]] MoveRequest press(char32_t pressed);
   // A click at a square or at a piece beside the board.
-  [[nodiscard]] Wish click(Square square, Event::Button button);
-  [[nodiscard]] Wish click(char piece);
+  [[nodiscard]] MoveRequest click(Square square, Event::Button button);
+  [[nodiscard]] MoveRequest click(char piece);
 
   [[nodiscard]] const std::vector<Mode>& modes() const { return modes_; }
   [[nodiscard]] const Mode* mode() const { return modes_.empty() ? nullptr : &modes_[mode_]; }
@@ -75,7 +75,7 @@ class Controls {
   [[nodiscard]] const Mode& typed_mode() const;
   [[nodiscard]] std::optional<int> typed_column() const;
   [[nodiscard]] std::string typed_refusal(const Mode& mode) const;
-  [[nodiscard]] Wish wish(const Mode& mode);
+  [[nodiscard]] MoveRequest request(const Mode& mode);
 
   int columns_ = 0;
   int rows_ = 0;

@@ -107,7 +107,7 @@ TEST(FullScreenControls, pieces_are_chosen_by_name_and_letters_mean_nothing_else
   EXPECT_EQ(controls.move(), "@6");
 }
 
-Wish typed(Controls& controls, std::u32string_view keys, char32_t last = key::enter) {
+MoveRequest typed(Controls& controls, std::u32string_view keys, char32_t last = key::enter) {
   for (const char32_t each : keys) EXPECT_TRUE(controls.press(each).understood);
   return controls.press(last);
 }
@@ -123,7 +123,7 @@ TEST(FullScreenControls, K02_squares_and_bombs_are_typed_and_validated_as_a_whol
   EXPECT_EQ(typed(controls, U"4294967298,1").move, "o4294967298,1");
   EXPECT_EQ(controls.move(), "o4,4") << "the cursor is where it was";
   for (const auto* part : {U"5", U"5,", U",5", U"5,5,5"}) {
-    const Wish refused = typed(controls, part);
+    const MoveRequest refused = typed(controls, part);
     EXPECT_EQ(refused.move, "");
     EXPECT_NE(refused.refusal.find("is no square: type its column and its row, like 3,1"), std::string::npos);
   }
@@ -132,7 +132,7 @@ TEST(FullScreenControls, K02_squares_and_bombs_are_typed_and_validated_as_a_whol
   (void)controls.press(U'x');
   EXPECT_EQ(typed(controls, U"5").move, "d5.3") << "the only bomb of its column";
   EXPECT_EQ(typed(controls, U"4").move, "d4.1") << "for the rules to refuse";
-  const Wish bomb = typed(controls, U"5.3");
+  const MoveRequest bomb = typed(controls, U"5.3");
   EXPECT_EQ(bomb.move, "d5.3");
   EXPECT_TRUE(bomb.ask_first);
   EXPECT_EQ(typed(controls, U"1.1").move, "d1.1");

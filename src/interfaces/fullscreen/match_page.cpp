@@ -19,15 +19,15 @@ char32_t lower_case(char32_t letter) {
 
 }  // namespace
 
-MatchPage::MatchPage(Sitting& sitting, Match match, Keeper keeper)
-    : sitting_(sitting),
+MatchPage::MatchPage(Session& session, Match match, Keeper keeper)
+    : session_(session),
       match_(std::move(match)),
       keeper_(std::move(keeper)),
-      program_([this] { sitting_.screen.wake(); }),
-      advisor_([this] { sitting_.screen.wake(); }),
-      hinter_([this] { sitting_.screen.wake(); }) {
+      program_([this] { session_.screen.wake(); }),
+      advisor_([this] { session_.screen.wake(); }),
+      hinter_([this] { session_.screen.wake(); }) {
   if (match_.game().abilities().sum_up) solo_.emplace(match_);
-  waits_for_step_ = sitting_.watch && sitting_.watch->by_steps;
+  waits_for_step_ = session_.watch && session_.watch->by_steps;
 }
 
 After MatchPage::run() {
@@ -49,9 +49,9 @@ After MatchPage::replay() {
 
 After MatchPage::loop() {
   while (!after_) {
-    if (!sitting_.screen.too_small()) start_thoughts();
+    if (!session_.screen.too_small()) start_thoughts();
     show();
-    handle(sitting_.screen.wait(patience()));
+    handle(session_.screen.wait(patience()));
     program_.conclude();
     advisor_.conclude();
     hinter_.conclude();
@@ -72,7 +72,7 @@ std::chrono::milliseconds MatchPage::patience() const {
 
 void MatchPage::handle(const Event& event) {
   // What is not seen is not played either.
-  if (sitting_.screen.too_small() && event.kind != Event::Kind::interrupted) {
+  if (session_.screen.too_small() && event.kind != Event::Kind::interrupted) {
     if (event.kind == Event::Kind::key && lower_case(event.letter) == U'q') after_ = After::quit;
     return;
   }
@@ -93,7 +93,8 @@ void MatchPage::handle_key(char32_t pressed) {
     answer_question(pressed);
   } else if (!pace_replay(pressed) && !look_back(pressed)) {
     if (person_on_turn()) {
-      if (const Wish wish = controls_.press(pressed); wish.understood) return handle_wish(wish);
+      if (const MoveRequest request = controls_.press(pressed); request.understood)
+        return handle_request(request);
       if (say_why_not(controls_.missing_move(pressed))) return;
     }
     if (!scroll(pressed) && !command(lower_case(pressed))) step_programs(pressed);
@@ -116,25 +117,25 @@ void MatchPage::handle_click(const Event& event) {
     if (place.contains(event.point)) return handle_key(letter);
   if (box_ != Box::none || question_ || ply_ || !person_on_turn()) return;
   for (const auto& [place, piece] : places_->pieces)
-    if (place.contains(event.point)) return handle_wish(controls_.click(piece));
+    if (place.contains(event.point)) return handle_request(controls_.click(piece));
   if (const auto square = places_->board.square_at(event.point))
-    handle_wish(controls_.click(*square, event.button));
+    handle_request(controls_.click(*square, event.button));
 }
 
-void MatchPage::handle_wish(const Wish& wish) {
+void MatchPage::handle_request(const MoveRequest& request) {
   scrolls_ = false;
-  if (!wish.refusal.empty()) return say(wish.refusal, theme::red_pen);
-  if (wish.move.empty()) return;
-  if (!wish.ask_first) return play(wish.move);
+  if (!request.refusal.empty()) return say(request.refusal, theme::red_pen);
+  if (request.move.empty()) return;
+  if (!request.ask_first) return play(request.move);
   Match tried = match_;
-  const auto played = tried.play(wish.move);
+  const auto played = tried.play(request.move);
   if (!played) return say(played.error().message, theme::red_pen);
   for (const Mark& mark : tried.view({}).aftermath.marks)
     if (mark.kind == Mark::Kind::removed) taken_.push_back(mark.square);
-  question_ = Question{
-      fmt::format("Set {} off? It takes {}, marked ×.", wish.move,
-                  counted(static_cast<std::int64_t>(taken_.size()), "square")),
-      {{key::enter, "Enter", "yes", [this, move = wish.move] { play(move); }}, {key::escape, "Esc", "no"}}};
+  question_ = Question{fmt::format("Set {} off? It takes {}, marked ×.", request.move,
+                                   counted(static_cast<std::int64_t>(taken_.size()), "square")),
+                       {{key::enter, "Enter", "yes", [this, move = request.move] { play(move); }},
+                        {key::escape, "Esc", "no"}}};
 }
 
 void MatchPage::answer_question(char32_t pressed) {
@@ -337,8 +338,8 @@ void MatchPage::renew() {
   question_.reset();  // it was about a game that went on
   taken_.clear();
   if (!message_.text.starts_with("Not kept")) say(result(), theme::strong);
-  if (solo_ && ending_.empty()) ending_ = solo_->ending(match_, sitting_.best_times);
-  if (sitting_.watch && is_hidden()) show_hidden_game();
+  if (solo_ && ending_.empty()) ending_ = solo_->ending(match_, session_.best_times);
+  if (session_.watch && is_hidden()) show_hidden_game();
 }
 
 // C12: needs the agreement of all people who play; programs do not mind.
@@ -373,8 +374,8 @@ void MatchPage::show_hidden_game() {
   if (match_.moves().empty()) return;
   ply_ = 0;
   replay_runs_ = true;
-  waits_for_step_ = sitting_.watch->by_steps;
-  next_program_ = Clock::now() + sitting_.watch->between_moves;
+  waits_for_step_ = session_.watch->by_steps;
+  next_program_ = Clock::now() + session_.watch->between_moves;
   message_ = {};
 }
 
@@ -390,7 +391,7 @@ void MatchPage::step_replay() {
   scrolls_ = false;
   const Match before = match_.at(*ply_);
   const std::string& move = match_.moves()[*ply_];
-  next_program_ = Clock::now() + sitting_.watch->between_moves;
+  next_program_ = Clock::now() + session_.watch->between_moves;
   say(fmt::format("{} plays {}.", player_name(match_, before.turn().to_move), move));
   if (++*ply_ == match_.moves().size()) ply_.reset();
 }
@@ -445,7 +446,7 @@ std::string MatchPage::last_words(bool interrupted) {
   return match_.moves().empty()
              ? text
              : text +
-                   how_to_go_on(match_, keeper_, {.is_hidden = is_hidden(), .move_time = sitting_.move_time});
+                   how_to_go_on(match_, keeper_, {.is_hidden = is_hidden(), .move_time = session_.move_time});
 }
 
 // The whole board, and the line that names the position, as far as anybody would copy them.
@@ -457,7 +458,7 @@ std::string MatchPage::board_to_copy() const {
   std::string text = identity.description + "\n";
   if (view.rows <= longest_side && view.columns <= longest_side)
     text +=
-        draw_board(view, identity, {.width = identity.dense_boards ? sitting_.screen.blank().width() : 0}) +
+        draw_board(view, identity, {.width = identity.dense_boards ? session_.screen.blank().width() : 0}) +
         list_pieces(view, identity);
   if (!view.facts.empty()) text += fmt::format("{}\n", fmt::join(fact_words(view), "   "));
   const std::string line = write_line(identity, view.state);

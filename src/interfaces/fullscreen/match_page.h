@@ -23,7 +23,7 @@ namespace quadrille::fullscreen {
 enum class After { quit, different_settings, same_settings, interrupted };
 
 // What stays the same from game to game.
-struct Sitting {
+struct Session {
   Screen& screen;
   BestTimes best_times = BestTimes();
   std::optional<std::chrono::milliseconds> move_time = {};
@@ -33,7 +33,7 @@ struct Sitting {
 // The page on which one match is played, to its end or until somebody leaves it.
 class MatchPage {
  public:
-  MatchPage(Sitting& sitting, Match match, Keeper keeper);
+  MatchPage(Session& session, Match match, Keeper keeper);
 
   [[nodiscard]] After run();
   // Steps through a game that nobody plays any more, from its beginning.
@@ -65,7 +65,7 @@ class MatchPage {
   void handle(const Event& event);
   void handle_key(char32_t pressed);
   void handle_click(const Event& event);
-  void handle_wish(const Wish& wish);
+  void handle_request(const MoveRequest& request);
   [[nodiscard]] bool say_why_not(const std::string& move);
   void answer_question(char32_t pressed);
   [[nodiscard]] bool look_back(char32_t pressed);
@@ -112,11 +112,11 @@ class MatchPage {
   [[nodiscard]] std::vector<Page::Seat> seats(const Match& shown) const;
   [[nodiscard]] std::vector<KeyHint> keys() const;
   [[nodiscard]] std::vector<std::string> facts(const View& view) const;
-  [[nodiscard]] Line prompt(const View& view) const;
+  [[nodiscard]] StyledLine prompt(const View& view) const;
   [[nodiscard]] std::string wanted(const View& view) const;
-  [[nodiscard]] std::vector<Line> panel() const;
+  [[nodiscard]] std::vector<StyledLine> panel() const;
   [[nodiscard]] bool has_tens() const;
-  [[nodiscard]] std::vector<Line> help() const;
+  [[nodiscard]] std::vector<StyledLine> help() const;
   [[nodiscard]] std::string legend() const;
 
   [[nodiscard]] bool is_open() const { return match_.turn().outcome.is_open(); }
@@ -131,7 +131,7 @@ class MatchPage {
   [[nodiscard]] bool is_paused() const { return waits_for_step_ && !is_hidden(); }
   void say(std::string text, const Style& style = {}) { message_ = {capitalised(std::move(text)), style}; }
 
-  Sitting& sitting_;
+  Session& session_;
   Match match_;
   Keeper keeper_;
   std::optional<Solo> solo_;  // in games of one player
@@ -140,7 +140,7 @@ class MatchPage {
   Scroll scroll_;
   bool scrolls_ = false;  // by hand, until the cursor or the board changes
   std::optional<Places> places_;
-  Line message_;
+  StyledLine message_;
   std::optional<Question> question_;
   std::vector<Square> taken_;  // by the move that is asked for
   enum class Box { none, help, info };

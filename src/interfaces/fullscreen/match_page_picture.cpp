@@ -47,16 +47,16 @@ void MatchPage::show() {
   const Match& shown = earlier ? *earlier : match_;
   const View view = shown.view({});
   Page page = picture(shown, view);
-  Canvas canvas = sitting_.screen.blank();
+  Canvas canvas = session_.screen.blank();
   places_ = paint_page(canvas, page);
   // How wide squares are is known only now, and chances are written accordingly.
   if (shows_odds_ && odds_ && !earlier) {
-    canvas = sitting_.screen.blank();
-    note_odds(*odds_, view, places_->board.square_width(), sitting_.screen.has_shades(), page.notes);
+    canvas = session_.screen.blank();
+    note_odds(*odds_, view, places_->board.square_width(), session_.screen.has_shades(), page.notes);
     places_ = paint_page(canvas, page);
   }
   scroll_ = places_->board.scroll();
-  sitting_.screen.show(canvas, places_->cursor);
+  session_.screen.show(canvas, places_->cursor);
 }
 
 Page MatchPage::picture(const Match& shown, const View& view) const {
@@ -140,7 +140,7 @@ std::vector<std::string> MatchPage::facts(const View& view) const {
   return facts;
 }
 
-Line MatchPage::prompt(const View& view) const {
+StyledLine MatchPage::prompt(const View& view) const {
   if (question_) return {question_->text, theme::red_pen};
   constexpr std::string_view paused = "Paused. Enter for the next move, space lets them play on.";
   if (ply_ && replay_runs_)
@@ -155,7 +155,7 @@ Line MatchPage::prompt(const View& view) const {
   if (!is_open()) return {message_.text == result() ? "What next?" : result(), theme::strong};
   if (!person_on_turn()) {
     if (is_hidden())
-      return {fmt::format("Two engines play. {}", sitting_.watch ? "The game is shown when it is over."
+      return {fmt::format("Two engines play. {}", session_.watch ? "The game is shown when it is over."
                                                                  : "Only the result is shown."),
               theme::strong};
     if (waits_for_step_) return {std::string(paused), theme::strong};
@@ -174,7 +174,7 @@ std::string MatchPage::wanted(const View& view) const {
   if (solo_) {
     constexpr int wide = 80;
     const std::string aim =
-        sitting_.screen.blank().width() < wide ? "" : "Open every square without a mine. ";
+        session_.screen.blank().width() < wide ? "" : "Open every square without a mine. ";
     if (!controls_.typed().empty()) return fmt::format("{}Typed: {}", aim, controls_.typed());
     if (shows_odds_ && odds_)
       if (std::string chance = chance_at(*odds_, controls_.cursor()); !chance.empty()) return chance;
@@ -201,8 +201,8 @@ std::string MatchPage::wanted(const View& view) const {
   return who;
 }
 
-std::vector<Line> MatchPage::panel() const {
-  std::vector<Line> lines;
+std::vector<StyledLine> MatchPage::panel() const {
+  std::vector<StyledLine> lines;
   if (is_hidden())
     for (const Page::Seat& seat : seats(match_))
       lines.push_back({fmt::format("{}  {}", seat.letter, seat.who)});
@@ -225,7 +225,7 @@ std::vector<Line> MatchPage::panel() const {
 
 // Chances have room for their tens only.
 bool MatchPage::has_tens() const {
-  return places_ && places_->board.square_width() < 3 && !sitting_.screen.has_shades();
+  return places_ && places_->board.square_width() < 3 && !session_.screen.has_shades();
 }
 
 std::vector<KeyHint> MatchPage::keys() const {
@@ -285,8 +285,8 @@ std::vector<KeyHint> MatchPage::keys() const {
   return keys;
 }
 
-std::vector<Line> MatchPage::help() const {
-  std::vector<Line> lines = {{"Keys", theme::strong}};
+std::vector<StyledLine> MatchPage::help() const {
+  std::vector<StyledLine> lines = {{"Keys", theme::strong}};
   const auto add = [&](std::string_view shown, std::string_view about) {
     lines.push_back({fmt::format("{:<19}{}", shown, about)});
   };

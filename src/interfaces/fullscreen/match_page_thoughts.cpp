@@ -25,7 +25,7 @@ void MatchPage::start_program() {
   if (program_.busy()) return;
   const Player player = match_.turn().to_move;
   thinks_since_ = Clock::now();
-  program_.begin([this, match = match_, player, time = sitting_.move_time](const std::atomic<bool>& stop) {
+  program_.begin([this, match = match_, player, time = session_.move_time](const std::atomic<bool>& stop) {
     Budget budget;
     budget.stop = &stop;
     if (time) budget.deadline = Clock::now() + *time;
@@ -59,7 +59,7 @@ void MatchPage::start_program() {
       if (!is_open() && !programs_only()) ended_ = Clock::now();
       constexpr std::chrono::milliseconds usual_pace(600);
       if (programs_only() && !is_hidden())
-        next_program_ = Clock::now() + (sitting_.watch ? sitting_.watch->between_moves : usual_pace);
+        next_program_ = Clock::now() + (session_.watch ? session_.watch->between_moves : usual_pace);
       changed();
     };
   });

@@ -206,8 +206,8 @@ std::string shortened(std::string_view title, int width) {
 }
 
 // The prompt and the message in lines; where those are too many, the last one ends in dots.
-std::vector<Line> lines_of_words(const Page& page, int width, std::size_t most) {
-  std::vector<Line> lines;
+std::vector<StyledLine> lines_of_words(const Page& page, int width, std::size_t most) {
+  std::vector<StyledLine> lines;
   for (const auto& [text, style] : {page.prompt, page.message}) {
     const auto wrapped_text = wrapped(text, width);
     for (const std::string& line : wrapped_text) lines.push_back({line, style});
@@ -289,14 +289,14 @@ std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<Ke
   return places;
 }
 
-void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs) {
-  std::vector<Line> lines;
+void paint_box(Canvas& canvas, const std::vector<StyledLine>& paragraphs) {
+  std::vector<StyledLine> lines;
   for (const auto& [text, style] : paragraphs) {
     if (text.empty()) lines.push_back({text, style});
     for (const std::string& line : wrapped(text, canvas.width() - 4)) lines.push_back({line, style});
   }
   int width = 0;
-  for (const Line& line : lines) width = std::max(width, width_of(line.text));
+  for (const StyledLine& line : lines) width = std::max(width, width_of(line.text));
   width = std::min(width + 4, canvas.width());
   const int height = std::min(static_cast<int>(lines.size()) + 2, canvas.height());
   const Rect box{(canvas.width() - width) / 2, (canvas.height() - height) / 2, width, height};

@@ -13,7 +13,7 @@
 
 namespace quadrille::fullscreen {
 
-struct Line {
+struct StyledLine {
   std::string text;
   Style style = {};
 };
@@ -42,15 +42,15 @@ struct Page {
     bool on_turn = false;
   };
   std::vector<Seat> seats = {};
-  std::vector<Line> panel = {};  // values, odds, a summary
+  std::vector<StyledLine> panel = {};  // values, odds, a summary
   std::vector<std::string> moves = {};
   std::optional<char> chosen_piece = {};  // among those beside the board
   std::vector<std::pair<char, Note>> piece_notes = {};
 
-  Line prompt = {};
-  Line message = {};
+  StyledLine prompt = {};
+  StyledLine message = {};
   std::vector<KeyHint> keys = {};
-  std::vector<Line> box = {};  // over everything else; empty: none
+  std::vector<StyledLine> box = {};  // over everything else; empty: none
 };
 
 // Where things are that can be clicked at.
@@ -67,7 +67,7 @@ struct Places {
 // The lowest line of the window: what the keys do. Gives where each is.
 std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<KeyHint> keys);
 // Lines in a frame in the middle of the window.
-void paint_box(Canvas& canvas, const std::vector<Line>& paragraphs);
+void paint_box(Canvas& canvas, const std::vector<StyledLine>& paragraphs);
 void paint_title(Canvas& canvas, std::string_view title, std::string_view corner);
 
 // The title with what else there is to know. It is cut only where neither its own line, nor the one of the

@@ -78,7 +78,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
   if (plan.seats.empty() && plan.entry->asks_seats) plan.seats = {std::string(Match::human), "medium"};
   auto screen = Screen::open();
   if (!screen) return screen.error();
-  Sitting sitting{.screen = **screen,
+  Session session{.screen = **screen,
                   .best_times = request.best_times,
                   .move_time = request.move_time,
                   .watch = request.watch};
@@ -119,7 +119,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
       match = **std::move(begun);
     }
     if (match) {
-      page.emplace(sitting, *std::exchange(match, std::nullopt),
+      page.emplace(session, *std::exchange(match, std::nullopt),
                    Keeper(games, std::exchange(request.kept, std::nullopt)));
     }
     const After after = page->run();
@@ -139,9 +139,9 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
 Result<Farewell> replay_fullscreen(Match match) {
   auto screen = Screen::open();
   if (!screen) return screen.error();
-  Sitting sitting{.screen = **screen};
+  Session session{.screen = **screen};
   KeptGames nowhere{{}};
-  const After after = MatchPage(sitting, std::move(match), Keeper(nowhere)).replay();
+  const After after = MatchPage(session, std::move(match), Keeper(nowhere)).replay();
   return Farewell{after == After::interrupted ? Ending::interrupted : Ending::finished};
 }
 

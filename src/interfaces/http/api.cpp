@@ -8,10 +8,10 @@
 
 #include "core/text.h"
 #include "games/connect/check.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/http/body.h"
 #include "interfaces/http/fields.h"
 #include "interfaces/http/openapi.h"
+#include "interfaces/json/answers.h"
 #include "service/json_text.h"
 
 namespace quadrille::http {
@@ -143,8 +143,8 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 
 }  // namespace
 
-Api::Api(const Catalog& catalog, Matches& matches, Trials& trials, Options options)
-    : catalog_(catalog), matches_(matches), trials_(trials), options_(std::move(options)) {
+Api::Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, Options options)
+    : catalog_(catalog), matches_(matches), jobs_(jobs), options_(std::move(options)) {
   const auto add = [this](std::string_view method, std::string_view pattern, Action action,
                           Parameters parameters = Parameters::none) {
     routes_.push_back({method, pattern, split(pattern, '/'), action, parameters});

@@ -9,8 +9,8 @@
 #include "catalog/catalog.h"
 #include "interfaces/http/message.h"
 #include "interfaces/http/pages.h"
+#include "service/background_jobs.h"
 #include "service/matches.h"
-#include "service/trials.h"
 
 namespace quadrille::http {
 
@@ -29,7 +29,7 @@ class Api {
     [[nodiscard]] Budget deal_budget(const std::atomic<bool>& cancelled) const;
   };
   // All that it is handed must outlive it.
-  Api(const Catalog& catalog, Matches& matches, Trials& trials, Options options);
+  Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, Options options);
 
   [[nodiscard]] Routed answer(const Request& request) const;
   // What the numbers of routes in its answers mean, and the one for what belongs to none.
@@ -93,7 +93,7 @@ class Api {
 
   const Catalog& catalog_;
   Matches& matches_;
-  Trials& trials_;
+  BackgroundJobs& jobs_;
   Options options_;
   std::vector<Route> routes_;
 };

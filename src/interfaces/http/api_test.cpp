@@ -31,7 +31,7 @@ class ApiTest : public testing::Test {
     matches_ = std::make_unique<Matches>(catalog_, *store_, Matches::Options{});
     Api::Options options;
     options.max_answer = 1000;
-    api_ = std::make_unique<Api>(catalog_, *matches_, trials_, options);
+    api_ = std::make_unique<Api>(catalog_, *matches_, jobs_, options);
   }
 
   [[nodiscard]] Response get(std::string_view target) const {
@@ -47,7 +47,7 @@ class ApiTest : public testing::Test {
   Catalog catalog_ = all_games();
   std::unique_ptr<Store> store_;
   std::unique_ptr<Matches> matches_;
-  Trials trials_;
+  BackgroundJobs jobs_;
   std::unique_ptr<Api> api_;
 };
 

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "core/text.h"
-#include "interfaces/answers/answers.h"
 #include "interfaces/http/api.h"
 #include "interfaces/http/body.h"
+#include "interfaces/json/answers.h"
 #include "service/json_text.h"
 #include "service/match_text.h"
 
@@ -133,7 +133,7 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
                        clock->value_or(Clock::Limit{})};
 }
 
-Result<Matches::Wish> read_wish(const Request& request) {
+Result<Matches::MoveRequest> read_move_request(const Request& request) {
   const auto body = read_object(request);
   if (!body) return body.error();
   if (auto known = refuse_unknown(*body, {"move", "version"}, "move or version"); !known)
@@ -147,13 +147,13 @@ Result<Matches::Wish> read_wish(const Request& request) {
   if (key.size() > longest_key ||
       std::any_of(key.begin(), key.end(), [](char c) { return c < ' ' || c > '~'; }))
     return wrong("Idempotency-Key", fmt::format("at most {} characters of ASCII", longest_key));
-  Matches::Wish wish{*std::move(move), {}, std::string(key)};
+  Matches::MoveRequest asked{*std::move(move), {}, std::string(key)};
   if (const json::value* version = body->if_contains("version")) {
     json::error_code problem;
-    wish.version = version->is_number() ? version->to_number<std::uint64_t>(problem) : std::uint64_t{0};
+    asked.version = version->is_number() ? version->to_number<std::uint64_t>(problem) : std::uint64_t{0};
     if (!version->is_number() || problem) return wrong("version", "a whole number from 0");
   }
-  return wish;
+  return asked;
 }
 
 Response answer_begun(const Result<Matches::Begun>& begun) {
@@ -232,10 +232,10 @@ Reply Api::join(const Call& call) const {
 }
 
 Reply Api::move(const Call& call) const {
-  auto wish = read_wish(call.request);
-  if (!wish) return problem(wish.error());
+  auto asked = read_move_request(call.request);
+  if (!asked) return problem(asked.error());
   return writing([this, id = call.target.path[3], token = std::string(call.request.token()),
-                  wish = *std::move(wish)] { return answer_view(matches_.play(id, token, wish)); });
+                  asked = *std::move(asked)] { return answer_view(matches_.play(id, token, asked)); });
 }
 
 Reply Api::undo(const Call& call) const {

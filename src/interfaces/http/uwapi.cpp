@@ -21,12 +21,12 @@ json::object shown(const Dialect& dialect, const View& view) {
   return {{"position", text}, {"autoguiPosition", drawn}};
 }
 
-struct Worth {
+struct KnownValue {
   std::optional<Value> value;
   std::optional<int> remoteness;
 };
 
-Worth worth_of(const Verdict& verdict) {
+KnownValue known_value_of(const Verdict& verdict) {
   if (!verdict.value.exact()) return {};
   return {verdict.value.least, verdict.remoteness};
 }
@@ -36,12 +36,12 @@ std::string_view name_of(const std::optional<Value>& value) {
 }
 
 // All our games end, so that of their two codes this one is right where a length is not known.
-int length_of(const Worth& worth) { return worth.remoteness.value_or(-100); }
+int length_of(const KnownValue& known) { return known.remoteness.value_or(-100); }
 
 struct Choice {
   std::string move;
   View after;
-  Worth worth;  // for who makes the move, in moves after it
+  KnownValue known;  // for who makes the move, in moves after it
   int delta = 0;
 };
 
@@ -52,12 +52,12 @@ void compare(std::vector<Choice>& choices) {
     std::vector<Choice*> same;
     int longest = 0;
     for (Choice& choice : choices) {
-      if (choice.worth.value != value) continue;
+      if (choice.known.value != value) continue;
       same.push_back(&choice);
-      longest = std::max(longest, choice.worth.remoteness.value_or(0));
+      longest = std::max(longest, choice.known.remoteness.value_or(0));
     }
     if (same.empty()) continue;
-    const auto length = [&](const Choice* choice) { return choice->worth.remoteness.value_or(longest + 1); };
+    const auto length = [&](const Choice* choice) { return choice->known.remoteness.value_or(longest + 1); };
     const auto [shortest, last] = std::minmax_element(
         same.begin(), same.end(), [&](const Choice* a, const Choice* b) { return length(a) < length(b); });
     const int best = length(value == Value::lose ? *last : *shortest);
@@ -66,7 +66,7 @@ void compare(std::vector<Choice>& choices) {
 }
 
 // Wins first, what is not known last.
-int rank(const Choice& choice) { return choice.worth.value ? -static_cast<int>(*choice.worth.value) : 1; }
+int rank(const Choice& choice) { return choice.known.value ? -static_cast<int>(*choice.known.value) : 1; }
 
 std::optional<Value> turned(const std::optional<Value>& value) {
   if (!value || *value == Value::tie) return value;
@@ -78,10 +78,10 @@ json::object told(const Dialect& dialect, const View& before, const Choice& choi
   const bool same_player = told["position"].get_string()[0] == dialect.write(before)[0];
   told["move"] = choice.move;
   told["autoguiMove"] = dialect.button(before, choice.move);
-  told["moveValue"] = name_of(choice.worth.value);
+  told["moveValue"] = name_of(choice.known.value);
   told["deltaRemoteness"] = choice.delta;
-  told["positionValue"] = name_of(same_player ? choice.worth.value : turned(choice.worth.value));
-  told["remoteness"] = length_of(choice.worth);
+  told["positionValue"] = name_of(same_player ? choice.known.value : turned(choice.known.value));
+  told["remoteness"] = length_of(choice.known);
   return told;
 }
 
@@ -142,18 +142,18 @@ json::object position(const Chosen& chosen, const Sight& sight, const Analysis& 
     State next = *state;
     [[maybe_unused]] const auto played = game.play(next, move);
     assert(played);
-    Choice choice{move, game.describe(game.look(next, std::nullopt)), worth_of(verdict)};
-    if (choice.worth.remoteness) --*choice.worth.remoteness;
+    Choice choice{move, game.describe(game.look(next, std::nullopt)), known_value_of(verdict)};
+    if (choice.known.remoteness) --*choice.known.remoteness;
     choices.push_back(std::move(choice));
   }
   compare(choices);
   std::stable_sort(choices.begin(), choices.end(), [](const Choice& a, const Choice& b) {
     return std::pair(rank(a), a.delta) < std::pair(rank(b), b.delta);
   });
-  const Worth worth = worth_of(found.position);
+  const KnownValue known = known_value_of(found.position);
   json::object answer = shown(*chosen.dialect, view);
-  answer["positionValue"] = name_of(worth.value);
-  answer["remoteness"] = length_of(worth);
+  answer["positionValue"] = name_of(known.value);
+  answer["remoteness"] = length_of(known);
   json::array moves;
   for (const Choice& choice : choices) moves.push_back(told(*chosen.dialect, view, choice));
   answer["moves"] = std::move(moves);

@@ -2,8 +2,8 @@
 
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/program.h"
+#include "interfaces/mpi/mpi_run.h"
 #include "interfaces/mpi/rank_errors.h"
-#include "interfaces/mpi/together.h"
 
 int main(int count, char** arguments) {
   using namespace quadrille::cli;  // NOLINT(google-build-using-namespace): the one place outside the

@@ -28,7 +28,7 @@ auto PlayDialogue::interruptible(Work work) const {
   return result.get();
 }
 
-PlayDialogue::PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen)
+PlayDialogue::PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, TextConsole& screen)
     : entry_(entry),
       request_(std::move(request)),
       games_(games),
@@ -320,7 +320,7 @@ Ending PlayDialogue::leave() {
   return ending_;
 }
 
-Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen) {
+Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games, TextConsole& screen) {
   return PlayDialogue(entry, std::move(request), games, screen).run();
 }
 

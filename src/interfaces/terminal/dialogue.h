@@ -8,8 +8,8 @@
 #include "catalog/match.h"
 #include "interfaces/terminal/play_dialogue.h"
 #include "interfaces/terminal/rule_questions.h"
-#include "interfaces/terminal/screen.h"
 #include "interfaces/terminal/solo.h"
+#include "interfaces/terminal/text_console.h"
 #include "service/kept_games.h"
 
 namespace quadrille {
@@ -17,7 +17,7 @@ namespace quadrille {
 // One game after the other by questions and answers; `play_dialogue` runs it.
 class PlayDialogue {
  public:
-  PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, Screen& screen);
+  PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, TextConsole& screen);
 
   [[nodiscard]] Result<Ending> run();
 
@@ -79,7 +79,7 @@ class PlayDialogue {
   const Entry& entry_;
   PlayRequest request_;
   KeptGames& games_;
-  Screen& screen_;
+  TextConsole& screen_;
   std::optional<Match> match_;
   std::optional<Match> replayed_;  // the moment of a finished game that is shown to who watches
   std::optional<Solo> solo_;       // in games of one player

@@ -9,7 +9,7 @@
 
 #include "catalog/game.h"
 #include "catalog/match.h"
-#include "interfaces/terminal/screen.h"
+#include "interfaces/terminal/text_console.h"
 #include "service/best_times.h"
 #include "service/kept_games.h"
 
@@ -42,6 +42,6 @@ enum class Ending { finished, input_ended, interrupted };
 // Plays a game by questions and answers, one after the other for as long as the players like. A mistake is
 // answered and asked again; only rules that flags have fixed, and that no answer can mend, give an error.
 [[nodiscard]] Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games,
-                                           Screen& screen);
+                                           TextConsole& screen);
 
 }  // namespace quadrille

@@ -11,12 +11,12 @@
 
 namespace quadrille {
 
-// One sitting of a game of one player: its clock, its clicks, and what they were worth in the end.
+// One stored of a game of one player: its clock, its clicks, and what they were worth in the end.
 class Solo {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // A game that was begun in an earlier sitting has no time: it could have been studied in between.
+  // A game that was begun in an earlier stored has no time: it could have been studied in between.
   explicit Solo(const Match& match) : whole_(match.moves().empty()) {}
 
   // After every click that the rules allow, before anything is shown. The clock starts with the first one

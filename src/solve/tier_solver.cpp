@@ -1,4 +1,4 @@
-#include "solve/campaign.h"
+#include "solve/tier_solver.h"
 
 #include <set>
 #include <utility>
@@ -11,15 +11,15 @@ namespace fs = std::filesystem;
 Result<SolveReport> report_on(const fs::path& path, std::string_view rules, const Place& start) {
   const auto table = Table::open(path, rules);
   if (!table) return table.error();
-  const auto worth = (*table)->find(start.tier, start.index);
-  if (!worth) return worth.error();
+  const auto solved = (*table)->find(start.tier, start.index);
+  if (!solved) return solved.error();
   SolveReport report{
-      .complete = true, .counts = (*table)->counts(), .start = *worth, .bytes = (*table)->bytes()};
+      .complete = true, .counts = (*table)->counts(), .start = *solved, .bytes = (*table)->bytes()};
   report.positions = positions_of(report.counts);
   return report;
 }
 
-Result<SolveReport> Campaign::run(const fs::path& out, std::string_view rules) {
+Result<SolveReport> TierSolver::run(const fs::path& out, std::string_view rules) {
   if (auto found = find(); !found) return found.error();
   if (all_found_)
     if (auto solved = solve(); !solved) return solved.error();
@@ -30,17 +30,17 @@ Result<SolveReport> Campaign::run(const fs::path& out, std::string_view rules) {
   return report_on(out, rules, work_.start());
 }
 
-std::uint32_t Campaign::level_of(const ShardId& shard) {
+std::uint32_t TierSolver::level_of(const ShardId& shard) {
   const auto place = tier_levels_.find(shard.tier);
   if (place != tier_levels_.end()) return place->second;
   return tier_levels_[shard.tier] = work_.facts(shard.tier).level;
 }
 
-void Campaign::show(SolveProgress::Stage stage, std::uint64_t positions) const {
+void TierSolver::show(SolveProgress::Stage stage, std::uint64_t positions) const {
   if (progress_) progress_({stage, positions, all_found_ ? positions_ : 0});
 }
 
-Result<void> Campaign::find() {
+Result<void> TierSolver::find() {
   // For each shard that is reached, by level, the shards it is reached from.
   std::map<std::uint32_t, std::map<ShardId, std::set<ShardId>>> reached;
   const Place start = work_.start();
@@ -48,7 +48,7 @@ Result<void> Campaign::find() {
   reached[level_of(first)][first];
   while (!reached.empty() && !stop_) {
     const auto level = reached.extract(reached.begin());
-    std::vector<Job> jobs;
+    std::vector<Task> tasks;
     const auto learn = [&](const ShardId& shard, const FoundSummary& found) {
       levels_[level.key()][shard] = found.positions;
       positions_ += found.positions;
@@ -59,13 +59,13 @@ Result<void> Campaign::find() {
       if (const auto done = folder_.found_summary(shard)) {
         learn(shard, *done);
       } else {
-        jobs.push_back({Job::Kind::find, shard, {before.begin(), before.end()}});
+        tasks.push_back({Task::Kind::find, shard, {before.begin(), before.end()}});
       }
     }
     std::optional<Error> missing;
-    auto ran = crew_.run(jobs, stop_, [&](const Job& job) {
-      if (const auto done = folder_.found_summary(job.shard)) {
-        learn(job.shard, *done);
+    auto ran = executor_.run(tasks, stop_, [&](const Task& task) {
+      if (const auto done = folder_.found_summary(task.shard)) {
+        learn(task.shard, *done);
       } else {
         missing = Error{ErrorCode::storage, "what was written to the work folder cannot be read", ""};
       }
@@ -77,19 +77,19 @@ Result<void> Campaign::find() {
   return {};
 }
 
-Result<void> Campaign::solve() {
+Result<void> TierSolver::solve() {
   std::uint64_t solved = 0;
   for (auto level = levels_.rbegin(); level != levels_.rend() && !stop_; ++level) {
-    std::vector<Job> jobs;
+    std::vector<Task> tasks;
     for (const auto& [shard, positions] : level->second) {
       if (folder_.solved_counts(shard)) {
         solved += positions;
       } else {
-        jobs.push_back({Job::Kind::solve, shard});
+        tasks.push_back({Task::Kind::solve, shard});
       }
     }
-    auto ran = crew_.run(jobs, stop_, [&](const Job& job) {
-      solved += level->second.at(job.shard);
+    auto ran = executor_.run(tasks, stop_, [&](const Task& task) {
+      solved += level->second.at(task.shard);
       show(SolveProgress::Stage::solving, solved);
     });
     if (!ran) return ran;
@@ -97,7 +97,7 @@ Result<void> Campaign::solve() {
   return {};
 }
 
-Result<void> Campaign::write(const fs::path& out, std::string_view rules) const {
+Result<void> TierSolver::write(const fs::path& out, std::string_view rules) const {
   auto writer = TableWriter::create(out, rules);
   if (!writer) return writer.error();
   for (const auto& [level, shards] : levels_) {
@@ -108,7 +108,7 @@ Result<void> Campaign::write(const fs::path& out, std::string_view rules) const 
       for (std::uint32_t i = 0; i < shards_of(facts.size); ++i) {
         if (shard == shards.end() || shard->first != ShardId{tier, i}) {
           // No game reaches any of it.
-          const std::vector<Worth> nothing(size_of_shard(facts.size, i), unreached);
+          const std::vector<SolvedValue> nothing(size_of_shard(facts.size, i), unreached);
           if (auto added = writer->add(compress_worths(nothing)); !added) return added;
           continue;
         }

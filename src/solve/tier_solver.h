@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "core/result.h"
-#include "solve/crew.h"
+#include "solve/executor.h"
 #include "solve/tier_work.h"
 
 namespace quadrille {
@@ -27,8 +27,8 @@ struct SolveProgress {
 struct SolveReport {
   bool complete = false;  // false: stopped, to be resumed
   std::uint64_t positions = 0;
-  WorthCounts counts{};
-  Worth start = unreached;
+  ValueCounts counts{};
+  SolvedValue start = unreached;
   std::uint64_t bytes = 0;
 };
 
@@ -37,14 +37,14 @@ struct SolveReport {
                                             const Place& start);
 
 // Strong solution of one game from its start, level by level: first which positions games reach, from the
-// start on; then their worth, from the ends back; then one table of it. What is done lies in the folder, so
+// start on; then their value, from the ends back; then one table of it. What is done lies in the folder, so
 // that work that was stopped in whatever way goes on from there; the bytes of the table do not depend on
 // that, nor on who did which shard.
-class Campaign {
+class TierSolver {
  public:
-  Campaign(const TierWork& work, const WorkFolder& folder, Crew& crew, const std::atomic<bool>& stop,
-           std::function<void(const SolveProgress&)> progress)
-      : work_(work), folder_(folder), crew_(crew), stop_(stop), progress_(std::move(progress)) {}
+  TierSolver(const TierWork& work, const WorkFolder& folder, Executor& executor,
+             const std::atomic<bool>& stop, std::function<void(const SolveProgress&)> progress)
+      : work_(work), folder_(folder), executor_(executor), stop_(stop), progress_(std::move(progress)) {}
 
   // Removes the folder once the table is in its place.
   [[nodiscard]] Result<SolveReport> run(const std::filesystem::path& out, std::string_view rules);
@@ -61,7 +61,7 @@ class Campaign {
 
   const TierWork& work_;
   const WorkFolder& folder_;
-  Crew& crew_;
+  Executor& executor_;
   const std::atomic<bool>& stop_;
   std::function<void(const SolveProgress&)> progress_;
   std::map<std::uint32_t, Level> levels_;

@@ -1,4 +1,4 @@
-#include "interfaces/answers/answers.h"
+#include "interfaces/json/answers.h"
 
 #include <boost/json.hpp>
 #include <cstdlib>

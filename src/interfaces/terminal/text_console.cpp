@@ -1,4 +1,4 @@
-#include "interfaces/terminal/screen.h"
+#include "interfaces/terminal/text_console.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -24,13 +24,13 @@ bool wants_colour(std::FILE* output) {
 
 }  // namespace
 
-Screen::Screen(int input, std::FILE* output, int interrupts)
+TextConsole::TextConsole(int input, std::FILE* output, int interrupts)
     : reader_(input, interrupts),
       output_(output),
       echoes_(::isatty(input) != 0),
       colour_(wants_colour(output)) {}
 
-BoardStyle Screen::style() const {
+BoardStyle TextConsole::style() const {
   BoardStyle style{.colour = colour_};
   winsize window{};
   if (::isatty(::fileno(output_)) != 0 && ::ioctl(::fileno(output_), TIOCGWINSZ, &window) == 0) {
@@ -40,17 +40,17 @@ BoardStyle Screen::style() const {
   return style;
 }
 
-void Screen::write(std::string_view text) {
+void TextConsole::write(std::string_view text) {
   std::fwrite(text.data(), 1, text.size(), output_);
   if (std::ferror(output_) != 0) throw LostOutput();
 }
 
-bool Screen::rest(std::chrono::milliseconds time) {
+bool TextConsole::rest(std::chrono::milliseconds time) {
   std::fflush(output_);
   return reader_.wait(time);
 }
 
-Input Screen::ask(std::string_view prompt) {
+Input TextConsole::ask(std::string_view prompt) {
   write(prompt);
   std::fflush(output_);
   Input input = reader_.next();

@@ -14,9 +14,9 @@ namespace quadrille {
 // What a search has found out about positions, by their whole keys: none is ever taken for another. When it
 // is full, new findings take the place of old ones. For keys too wide for Table, and one thread.
 template <class Key, class Finding>
-class Memo {
+class ExactCache {
  public:
-  explicit Memo(std::size_t bytes)
+  explicit ExactCache(std::size_t bytes)
       : mask_(std::bit_floor(std::max(bytes / sizeof(Slot), least_slots)) - 1), slots_(allocate(mask_ + 1)) {}
 
   // Nothing when the key is not there.

@@ -1,4 +1,4 @@
-#include "service/sitting.h"
+#include "service/stored_match.h"
 
 #include <fmt/format.h>
 
@@ -55,19 +55,19 @@ void read_if_there(const json::object& body, std::string_view name, std::optiona
 
 }  // namespace
 
-Sitting::Sitting(std::string name, Match begun)
-    : id(std::move(name)), match(std::move(begun)), version(match.version()), chairs(match.seats().size()) {}
+StoredMatch::StoredMatch(std::string name, Match begun)
+    : id(std::move(name)), match(std::move(begun)), version(match.version()), seats(match.seats().size()) {}
 
-std::optional<std::size_t> Sitting::seat_of(std::string_view token) const {
+std::optional<std::size_t> StoredMatch::seat_of(std::string_view token) const {
   if (token.empty()) return std::nullopt;
   const std::string hash = hash_of(token);
   std::optional<std::size_t> found;
-  for (std::size_t i = 0; i < chairs.size(); ++i)
-    if (!chairs[i].hash.empty() && same_hash(chairs[i].hash, hash)) found = i;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (!seats[i].hash.empty() && same_hash(seats[i].hash, hash)) found = i;
   return found;
 }
 
-void Sitting::keep_time(Instant moment) {
+void StoredMatch::keep_time(Instant moment) {
   // A game that was brought here has begun nobody knows when.
   const std::size_t moves = match.moves().size();
   if (moves == 0) began.reset();
@@ -77,56 +77,56 @@ void Sitting::keep_time(Instant moment) {
   if (!clock) return;
   // Programs have no haste, and nobody's time runs before the first move or while somebody is still awaited.
   const bool awaited =
-      std::any_of(chairs.begin(), chairs.end(), [](const Chair& chair) { return chair.open; });
+      std::any_of(seats.begin(), seats.end(), [](const Seat& seat_of_match) { return seat_of_match.open; });
   const bool runs = !is_over() && moves > 0 && !awaited && is_human(seat_on_turn());
   clock->run_for(runs ? std::optional(seat_on_turn()) : std::nullopt, moment);
 }
 
-std::optional<Instant> Sitting::time_is_up_at() const { return clock ? clock->runs_out() : std::nullopt; }
+std::optional<Instant> StoredMatch::time_is_up_at() const { return clock ? clock->runs_out() : std::nullopt; }
 
-bool Sitting::time_is_up(Instant moment) const {
+bool StoredMatch::time_is_up(Instant moment) const {
   const auto up = time_is_up_at();
   return up && *up <= moment;
 }
 
 std::string_view field_of(Forfeit::By by) { return by == Forfeit::By::resignation ? "resigned" : "late"; }
 
-StoredMatch stored(const Sitting& sitting) {
-  json::object body = {{"record", write_record(sitting.match.record())},
-                       {"undo_wanted_by", json::value_from(sitting.undo_wanted_by)},
-                       {"next", sitting.next},
-                       {"creator", sitting.creator}};
+MatchRow row_of(const StoredMatch& stored) {
+  json::object body = {{"record", write_record(stored.match.record())},
+                       {"undo_wanted_by", json::value_from(stored.undo_wanted_by)},
+                       {"next", stored.next},
+                       {"creator", stored.creator}};
   json::array tokens;
   json::array keys;
   json::array keyed_moves;
   json::array open;
   json::array names;
-  for (const Sitting::Chair& chair : sitting.chairs) {
-    tokens.emplace_back(chair.hash);
-    keys.emplace_back(chair.key);
-    keyed_moves.emplace_back(chair.keyed_move);
-    open.emplace_back(chair.open);
-    names.emplace_back(chair.name);
+  for (const StoredMatch::Seat& seat_of_match : stored.seats) {
+    tokens.emplace_back(seat_of_match.hash);
+    keys.emplace_back(seat_of_match.key);
+    keyed_moves.emplace_back(seat_of_match.keyed_move);
+    open.emplace_back(seat_of_match.open);
+    names.emplace_back(seat_of_match.name);
   }
   body["tokens"] = std::move(tokens);
   body["keys"] = std::move(keys);
   body["keyed_moves"] = std::move(keyed_moves);
   body["open"] = std::move(open);
   body["names"] = std::move(names);
-  if (sitting.forfeited) body[field_of(sitting.forfeited->by)] = sitting.forfeited->seat;
-  if (sitting.clock) body["clock"] = write_clock(*sitting.clock);
-  if (sitting.began) body["began"] = number_of(*sitting.began);
-  if (sitting.ended) body["ended"] = number_of(*sitting.ended);
-  if (sitting.marked) body["marked"] = *sitting.marked;
-  return {.id = sitting.id,
-          .version = sitting.version,
-          .waits_for_program = sitting.waits_for_program(),
+  if (stored.forfeited) body[field_of(stored.forfeited->by)] = stored.forfeited->seat;
+  if (stored.clock) body["clock"] = write_clock(*stored.clock);
+  if (stored.began) body["began"] = number_of(*stored.began);
+  if (stored.ended) body["ended"] = number_of(*stored.ended);
+  if (stored.marked) body["marked"] = *stored.marked;
+  return {.id = stored.id,
+          .version = stored.version,
+          .waits_for_program = stored.waits_for_program(),
           .body = json::serialize(body),
-          .origin = sitting.origin,
-          .is_over = sitting.is_over()};
+          .origin = stored.origin,
+          .is_over = stored.is_over()};
 }
 
-Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
+Result<StoredMatch> read_stored_match(const Catalog& catalog, const MatchRow& row) {
   const Error broken{ErrorCode::storage, fmt::format("match {} cannot be read from the database", row.id),
                      "database"};
   try {
@@ -136,10 +136,10 @@ Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
     if (!record) return broken;
     auto match = Match::replay(catalog, *record);
     if (!match) return broken;
-    Sitting sitting(row.id, *std::move(match));
-    sitting.version = row.version;
-    sitting.origin = row.origin;
-    const std::size_t seats = sitting.chairs.size();
+    StoredMatch stored(row.id, *std::move(match));
+    stored.version = row.version;
+    stored.origin = row.origin;
+    const std::size_t seats = stored.seats.size();
     // Earlier versions kept less.
     const json::array none(seats, "");
     const auto texts = [&](std::string_view name) -> const json::array& {
@@ -147,32 +147,32 @@ Result<Sitting> read_sitting(const Catalog& catalog, const StoredMatch& row) {
       return kept == nullptr ? none : kept->as_array();
     };
     for (std::size_t i = 0; i < seats; ++i)
-      sitting.chairs[i] = {.hash = std::string(body.at("tokens").as_array().at(i).as_string()),
-                           .open = body.at("open").as_array().at(i).as_bool(),
-                           .key = std::string(body.at("keys").as_array().at(i).as_string()),
-                           .keyed_move = std::string(texts("keyed_moves").at(i).as_string()),
-                           .name = std::string(texts("names").at(i).as_string())};
-    sitting.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
-    sitting.next = body.at("next").as_string();
-    if (const json::value* creator = body.if_contains("creator")) sitting.creator = creator->as_string();
+      stored.seats[i] = {.hash = std::string(body.at("tokens").as_array().at(i).as_string()),
+                         .open = body.at("open").as_array().at(i).as_bool(),
+                         .key = std::string(body.at("keys").as_array().at(i).as_string()),
+                         .keyed_move = std::string(texts("keyed_moves").at(i).as_string()),
+                         .name = std::string(texts("names").at(i).as_string())};
+    stored.undo_wanted_by = json::value_to<std::vector<std::size_t>>(body.at("undo_wanted_by"));
+    stored.next = body.at("next").as_string();
+    if (const json::value* creator = body.if_contains("creator")) stored.creator = creator->as_string();
     const auto seat = [seats](const json::value& number) {
       const auto named = number.to_number<std::size_t>();
       if (named >= seats) throw std::out_of_range("a match has such a seat");
       return named;
     };
-    for (const std::size_t asking : sitting.undo_wanted_by)
+    for (const std::size_t asking : stored.undo_wanted_by)
       if (asking >= seats) throw std::out_of_range("a seat of the match asks");
     for (const auto by : {Forfeit::By::time, Forfeit::By::resignation})
-      read_if_there(body, field_of(by), sitting.forfeited, [&](const json::value& number) {
+      read_if_there(body, field_of(by), stored.forfeited, [&](const json::value& number) {
         return Forfeit{seat(number), by};
       });
-    read_if_there(body, "began", sitting.began, time_of<Instant>);
-    read_if_there(body, "ended", sitting.ended, time_of<Instant>);
-    read_if_there(body, "marked", sitting.marked,
+    read_if_there(body, "began", stored.began, time_of<Instant>);
+    read_if_there(body, "ended", stored.ended, time_of<Instant>);
+    read_if_there(body, "marked", stored.marked,
                   [](const json::value& number) { return number.to_number<std::uint64_t>(); });
-    read_if_there(body, "clock", sitting.clock,
+    read_if_there(body, "clock", stored.clock,
                   [&](const json::value& clock) { return read_clock(clock.as_object(), seats); });
-    return sitting;
+    return stored;
   } catch (const std::exception&) {
     return broken;
   }

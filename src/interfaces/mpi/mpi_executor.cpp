@@ -1,4 +1,4 @@
-#include "interfaces/mpi/mpi_crew.h"
+#include "interfaces/mpi/mpi_executor.h"
 
 #include <mpi.h>
 
@@ -16,9 +16,9 @@ namespace {
 constexpr int leader = 0;
 constexpr auto between_looks = std::chrono::microseconds(200);
 
-// What is sent: by the leader a job or that there are no more, by the others that a job is done or has
+// What is sent: by the leader a task or that there are no more, by the others that a task is done or has
 // failed.
-enum class Tag : int { job = 1, leave, ready, done, failed };
+enum class Tag : int { task = 1, leave, ready, done, failed };
 
 void send(int to, Tag tag, const std::string& bytes) {
   MPI_Send(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, to, static_cast<int>(tag), MPI_COMM_WORLD);
@@ -26,7 +26,7 @@ void send(int to, Tag tag, const std::string& bytes) {
 
 struct Message {
   int from = 0;
-  Tag tag = Tag::job;
+  Tag tag = Tag::task;
   std::string bytes;
 };
 
@@ -55,24 +55,24 @@ ShardId get_shard(ByteReader& reader) {
   return {tier, reader.get<std::uint32_t>()};
 }
 
-std::string write_job(std::size_t ticket, const Job& job) {
+std::string write_job(std::size_t ticket, const Task& task) {
   ByteWriter writer;
   writer.put(std::uint64_t{ticket});
-  writer.put(static_cast<std::uint8_t>(job.kind));
-  put(writer, job.shard);
-  writer.put(static_cast<std::uint32_t>(job.before.size()));
-  for (const ShardId& shard : job.before) put(writer, shard);
+  writer.put(static_cast<std::uint8_t>(task.kind));
+  put(writer, task.shard);
+  writer.put(static_cast<std::uint32_t>(task.before.size()));
+  for (const ShardId& shard : task.before) put(writer, shard);
   return std::move(writer.bytes());
 }
 
-std::pair<std::size_t, Job> read_job(const std::string& bytes) {
+std::pair<std::size_t, Task> read_job(const std::string& bytes) {
   ByteReader reader(bytes);
   const auto ticket = reader.get<std::uint64_t>();
-  Job job{.kind = static_cast<Job::Kind>(reader.get<std::uint8_t>()), .shard = get_shard(reader)};
+  Task task{.kind = static_cast<Task::Kind>(reader.get<std::uint8_t>()), .shard = get_shard(reader)};
   const auto before = reader.get<std::uint32_t>();
-  for (std::uint32_t i = 0; i < before; ++i) job.before.push_back(get_shard(reader));
+  for (std::uint32_t i = 0; i < before; ++i) task.before.push_back(get_shard(reader));
   assert(reader.at_end());
-  return {ticket, std::move(job)};
+  return {ticket, std::move(task)};
 }
 
 std::string write_ticket(std::size_t ticket, const std::string& words = "") {
@@ -84,11 +84,11 @@ std::string write_ticket(std::size_t ticket, const std::string& words = "") {
 
 }  // namespace
 
-JobThreads::JobThreads(ThreadCrew& crew, int threads) : crew_(crew), idle_(threads) {
+TaskThreads::TaskThreads(ThreadExecutor& executor, int threads) : executor_(executor), idle_(threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-JobThreads::~JobThreads() {
+TaskThreads::~TaskThreads() {
   {
     const std::lock_guard lock(guard_);
     leaving_ = true;
@@ -97,60 +97,60 @@ JobThreads::~JobThreads() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void JobThreads::start(std::size_t ticket, Job job) {
+void TaskThreads::start(std::size_t ticket, Task task) {
   --idle_;
   {
     const std::lock_guard lock(guard_);
-    waiting_.emplace_back(ticket, std::move(job));
+    waiting_.emplace_back(ticket, std::move(task));
   }
   wake_.notify_one();
 }
 
-std::vector<JobThreads::Done> JobThreads::collect() {
+std::vector<TaskThreads::Done> TaskThreads::collect() {
   const std::lock_guard lock(guard_);
   idle_ += static_cast<int>(done_.size());
   return std::exchange(done_, {});
 }
 
-void JobThreads::work() {
+void TaskThreads::work() {
   std::unique_lock lock(guard_);
   while (true) {
     wake_.wait(lock, [&] { return leaving_ || !waiting_.empty(); });
     if (leaving_) return;
-    const auto [ticket, job] = std::move(waiting_.front());
+    const auto [ticket, task] = std::move(waiting_.front());
     waiting_.pop_front();
     lock.unlock();
-    auto result = crew_.run(job);
+    auto result = executor_.run(task);
     lock.lock();
     done_.push_back({ticket, std::move(result)});
   }
 }
 
-MpiCrew::MpiCrew(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory)
-    : crew_(work, folder, threads, memory), threads_(crew_, threads) {
+MpiExecutor::MpiExecutor(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory)
+    : executor_(work, folder, threads, memory), threads_(executor_, threads) {
   int ranks = 1;
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   idle_.resize(static_cast<std::size_t>(ranks));
 }
 
-MpiCrew::~MpiCrew() {
+MpiExecutor::~MpiExecutor() {
   for (std::size_t rank = 1; rank < idle_.size(); ++rank) send(static_cast<int>(rank), Tag::leave, "");
 }
 
-Result<void> MpiCrew::run(const std::vector<Job>& jobs, const std::atomic<bool>& stop,
-                          const std::function<void(const Job&)>& done) {
+Result<void> MpiExecutor::run(const std::vector<Task>& tasks, const std::atomic<bool>& stop,
+                              const std::function<void(const Task&)>& done) {
   std::size_t next = 0;
   std::size_t running = 0;
   std::optional<Error> failure;
   const auto finish = [&](std::size_t ticket, const Result<void>& result) {
     --running;
     if (result) {
-      done(jobs[ticket]);
+      done(tasks[ticket]);
     } else if (!failure) {
       failure = result.error();
     }
   };
-  const auto left = [&] { return next < jobs.size() && !failure && !stop; };
+  const auto left = [&] { return next < tasks.size() && !failure && !stop; };
   while (left() || running > 0) {
     bool quiet = true;
     while (auto message = receive()) {
@@ -168,8 +168,8 @@ Result<void> MpiCrew::run(const std::vector<Job>& jobs, const std::atomic<bool>&
     }
     for (std::size_t rank = 1; rank < idle_.size(); ++rank)
       for (; idle_[rank] > 0 && left(); --idle_[rank], ++next, ++running)
-        send(static_cast<int>(rank), Tag::job, write_job(next, jobs[next]));
-    for (; threads_.idle() > 0 && left(); ++next, ++running) threads_.start(next, jobs[next]);
+        send(static_cast<int>(rank), Tag::task, write_job(next, tasks[next]));
+    for (; threads_.idle() > 0 && left(); ++next, ++running) threads_.start(next, tasks[next]);
     if (quiet) std::this_thread::sleep_for(between_looks);
   }
   if (failure) return *failure;
@@ -177,16 +177,16 @@ Result<void> MpiCrew::run(const std::vector<Job>& jobs, const std::atomic<bool>&
 }
 
 void serve(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory) {
-  ThreadCrew crew(work, folder, threads, memory);
-  JobThreads job_threads(crew, threads);
+  ThreadExecutor executor(work, folder, threads, memory);
+  TaskThreads job_threads(executor, threads);
   for (int i = 0; i < threads; ++i) send(leader, Tag::ready, write_ticket(0));
   while (true) {
     bool quiet = true;
     while (auto message = receive()) {
       quiet = false;
       if (message->tag == Tag::leave) return;
-      auto [ticket, job] = read_job(message->bytes);
-      job_threads.start(ticket, std::move(job));
+      auto [ticket, task] = read_job(message->bytes);
+      job_threads.start(ticket, std::move(task));
     }
     for (const auto& [ticket, result] : job_threads.collect()) {
       quiet = false;

@@ -1,4 +1,4 @@
-#include "service/trials.h"
+#include "service/background_jobs.h"
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ Error no_such_trial(const std::string& name) {
 
 }  // namespace
 
-Trials::Trials(std::size_t max_per_client)
+BackgroundJobs::BackgroundJobs(std::size_t max_per_client)
     : max_per_client_(max_per_client),
       pool_({.threads = 2,
              .max_queued = max_queued,
@@ -32,24 +32,24 @@ Trials::Trials(std::size_t max_per_client)
              .max_running_per_client = 1,
              .nice = 10}) {}
 
-Trials::~Trials() { (void)stop(std::chrono::steady_clock::time_point::max()); }
+BackgroundJobs::~BackgroundJobs() { (void)stop(std::chrono::steady_clock::time_point::max()); }
 
-bool Trials::stop(std::chrono::steady_clock::time_point deadline) {
+bool BackgroundJobs::stop(std::chrono::steady_clock::time_point deadline) {
   {
     const std::lock_guard lock(guard_);
-    for (const auto& [name, trial] : trials_) trial->stop = true;
+    for (const auto& [name, job] : jobs_) job->stop = true;
   }
   return pool_.drain(deadline);
 }
 
-Result<Trials::Name> Trials::submit(const Shared& trial, const std::string& client,
-                                    const std::function<void()>& play) {
+Result<BackgroundJobs::Name> BackgroundJobs::submit(const Shared& job, const std::string& client,
+                                                    const std::function<void()>& play) {
   const std::lock_guard lock(guard_);
   const auto now = std::chrono::steady_clock::now();
-  std::erase_if(trials_, [&](const auto& each) {
+  std::erase_if(jobs_, [&](const auto& each) {
     return each.second.use_count() == 1 && now - each.second->asked_about > memory;
   });
-  if (trials_.size() >= max_kept) return Name();
+  if (jobs_.size() >= max_kept) return Name();
   const auto submitted = pool_.submit(client, play);
   if (submitted == WorkerPool::Submitted::client_full)
     return Error{
@@ -58,38 +58,39 @@ Result<Trials::Name> Trials::submit(const Shared& trial, const std::string& clie
         "games"};
   if (submitted == WorkerPool::Submitted::queue_full) return Name();
   std::string name = random_name();
-  trials_.emplace(name, trial);
+  jobs_.emplace(name, job);
   return Name(name);
 }
 
 template <class Kind, class Figures>
-void Trials::report(Trial& trial, const Figures& so_far) {
+void BackgroundJobs::report(BackgroundJob& job, const Figures& so_far) {
   const std::lock_guard lock(guard_);
-  std::get<Kind>(trial.standing).so_far = so_far;
+  std::get<Kind>(job.standing).so_far = so_far;
   const auto now = std::chrono::steady_clock::now();
-  if (now - trial.asked_about > patience || now - trial.began > longest) trial.stop = true;
+  if (now - job.asked_about > patience || now - job.began > longest) job.stop = true;
 }
 
 template <class Kind, class Plan, class Run>
-Result<Trials::Name> Trials::begin(const Plan& plan, const std::string& client, Kind standing, Run run) {
-  const auto trial = std::make_shared<Trial>(std::move(standing));
-  return submit(trial, client, [this, trial, plan, run] {
+Result<BackgroundJobs::Name> BackgroundJobs::begin(const Plan& plan, const std::string& client, Kind standing,
+                                                   Run run) {
+  const auto job = std::make_shared<BackgroundJob>(std::move(standing));
+  return submit(job, client, [this, job, plan, run] {
     {
       const std::lock_guard lock(guard_);
-      trial->began = std::chrono::steady_clock::now();
+      job->began = std::chrono::steady_clock::now();
     }
     Plan mine = plan;
-    mine.stop = &trial->stop;
-    mine.progress = [this, &trial](const auto& so_far) { this->template report<Kind>(*trial, so_far); };
-    const Result<void> played = trial->stop ? Result<void>() : run(mine);
+    mine.stop = &job->stop;
+    mine.progress = [this, &job](const auto& so_far) { this->template report<Kind>(*job, so_far); };
+    const Result<void> played = job->stop ? Result<void>() : run(mine);
     const std::lock_guard lock(guard_);
-    auto& ended = std::get<Kind>(trial->standing);
+    auto& ended = std::get<Kind>(job->standing);
     ended.done = true;
     if (!played) ended.fault = played.error();
   });
 }
 
-Result<Trials::Name> Trials::begin(const ArenaPlan& plan, const std::string& client) {
+Result<BackgroundJobs::Name> BackgroundJobs::begin(const ArenaPlan& plan, const std::string& client) {
   if (auto fine = check(plan); !fine) return fine.error();
   Arena standing{.planned = plan.games, .so_far = {}};
   for (const std::string& player : plan.players) standing.so_far.players.push_back({.name = player});
@@ -99,7 +100,7 @@ Result<Trials::Name> Trials::begin(const ArenaPlan& plan, const std::string& cli
   });
 }
 
-Result<Trials::Name> Trials::begin(const StatisticsPlan& plan, const std::string& client) {
+Result<BackgroundJobs::Name> BackgroundJobs::begin(const StatisticsPlan& plan, const std::string& client) {
   if (auto fine = check(plan); !fine) return fine.error();
   return begin(plan, client, Solo{.planned = plan.games, .so_far = {}},
                [](const StatisticsPlan& mine) -> Result<void> {
@@ -109,21 +110,27 @@ Result<Trials::Name> Trials::begin(const StatisticsPlan& plan, const std::string
 }
 
 template <class Kind>
-Result<Kind> Trials::look(const std::string& name, bool stops) {
+Result<Kind> BackgroundJobs::look(const std::string& name, bool stops) {
   const std::lock_guard lock(guard_);
-  const auto found = trials_.find(name);
-  if (found == trials_.end()) return no_such_trial(name);
-  Trial& trial = *found->second;
-  const Kind* standing = std::get_if<Kind>(&trial.standing);
+  const auto found = jobs_.find(name);
+  if (found == jobs_.end()) return no_such_trial(name);
+  BackgroundJob& job = *found->second;
+  const Kind* standing = std::get_if<Kind>(&job.standing);
   if (standing == nullptr) return no_such_trial(name);
-  trial.asked_about = std::chrono::steady_clock::now();
-  if (stops) trial.stop = true;
+  job.asked_about = std::chrono::steady_clock::now();
+  if (stops) job.stop = true;
   return *standing;
 }
 
-Result<Trials::Arena> Trials::arena(const std::string& name) { return look<Arena>(name, false); }
-Result<Trials::Solo> Trials::solo(const std::string& name) { return look<Solo>(name, false); }
-Result<Trials::Arena> Trials::stop_arena(const std::string& name) { return look<Arena>(name, true); }
-Result<Trials::Solo> Trials::stop_solo(const std::string& name) { return look<Solo>(name, true); }
+Result<BackgroundJobs::Arena> BackgroundJobs::arena(const std::string& name) {
+  return look<Arena>(name, false);
+}
+Result<BackgroundJobs::Solo> BackgroundJobs::solo(const std::string& name) { return look<Solo>(name, false); }
+Result<BackgroundJobs::Arena> BackgroundJobs::stop_arena(const std::string& name) {
+  return look<Arena>(name, true);
+}
+Result<BackgroundJobs::Solo> BackgroundJobs::stop_solo(const std::string& name) {
+  return look<Solo>(name, true);
+}
 
 }  // namespace quadrille

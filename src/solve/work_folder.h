@@ -11,8 +11,8 @@
 
 #include "core/result.h"
 #include "solve/shard.h"
-#include "solve/worth.h"
-#include "solve/worth_counts.h"
+#include "solve/solved_value.h"
+#include "solve/value_counts.h"
 
 namespace quadrille {
 
@@ -36,18 +36,18 @@ struct FoundSummary {
   std::vector<ShardId> after = {};
 };
 
-// The worths of a shard in compressed blocks, as they stand in a table.
+// The values of a shard in compressed blocks, as they stand in a table.
 struct SolvedShard {
-  WorthCounts counts{};
+  ValueCounts counts{};
   std::vector<std::uint32_t> sizes = {};      // of each block; 0: no position in it is reached
   std::vector<std::uint32_t> checksums = {};  // of each block
   std::string blocks = {};
 };
 
-[[nodiscard]] SolvedShard compress_worths(const std::vector<Worth>& worths);
+[[nodiscard]] SolvedShard compress_worths(const std::vector<SolvedValue>& worths);
 // False when the bytes are not those that were compressed.
 [[nodiscard]] bool decompress_block(std::string_view block, std::uint32_t checksum, class Decompressor& with,
-                                    std::span<Worth> into);
+                                    std::span<SolvedValue> into);
 
 // A folder of unfinished work: a file for each shard that is done, written aside and renamed, with a
 // checksum. Any number of processes may work in it, as long as they do not take on the same shard.
@@ -63,14 +63,14 @@ class WorkFolder {
 
   // Nothing when there is none, or one that was damaged: it is to be made again.
   [[nodiscard]] std::optional<FoundSummary> found_summary(const ShardId& id) const;
-  [[nodiscard]] std::optional<WorthCounts> solved_counts(const ShardId& id) const;
+  [[nodiscard]] std::optional<ValueCounts> solved_counts(const ShardId& id) const;
 
   // Which numbers of a shard of this size are reached.
   [[nodiscard]] Result<ShardSet> found(const ShardId& id, std::size_t size) const;
   // Adds the numbers of `id` that follow from the shard `from`.
   [[nodiscard]] Result<void> add_after(const ShardId& from, const ShardId& id, ShardSet& to) const;
   [[nodiscard]] Result<SolvedShard> solved(const ShardId& id) const;
-  [[nodiscard]] Result<std::vector<Worth>> worths(const ShardId& id, std::size_t size) const;
+  [[nodiscard]] Result<std::vector<SolvedValue>> worths(const ShardId& id, std::size_t size) const;
 
   void remove() const;
 

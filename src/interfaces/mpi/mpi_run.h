@@ -10,7 +10,7 @@ namespace quadrille::mpi {
 // All ranks call these at the same time with the same arguments. The leader has the answer; the others have
 // nothing to say.
 
-// Ranks share the jobs of every level; `task.out` must be on a disk that all of them see.
+// Ranks share the tasks of every level; `task.out` must be on a disk that all of them see.
 [[nodiscard]] Result<SolveReport> solve_together(const SolveTask& task);
 
 // Each rank plays its part of the games. The same seed plays the same games as on one machine.

@@ -1,4 +1,4 @@
-#include "solve/parts.h"
+#include "solve/work_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view found_kind = "found";
 constexpr std::string_view solved_kind = "solved";
 constexpr int set_level = 1;    // sets are read once or twice
-constexpr int worth_level = 3;  // worths stay; measured in docs/table-format.md
+constexpr int worth_level = 3;  // values stay; measured in docs/table-format.md
 
 // The sets that a found shard has, first its own, as they stand in its file.
 struct FoundFile {
@@ -85,13 +85,14 @@ CompressedSet compress_set(const ShardSet& set) {
   return compressed;
 }
 
-SolvedShard compress_worths(const std::vector<Worth>& worths) {
+SolvedShard compress_worths(const std::vector<SolvedValue>& worths) {
   SolvedShard solved;
   Compressor compressor;
   for (std::size_t from = 0; from < worths.size(); from += block_size) {
     const auto block = std::span(worths).subspan(from, std::min(block_size, worths.size() - from));
     const std::size_t before = solved.blocks.size();
-    const bool reached = std::any_of(block.begin(), block.end(), [](Worth r) { return r != unreached; });
+    const bool reached =
+        std::any_of(block.begin(), block.end(), [](SolvedValue r) { return r != unreached; });
     if (reached) compressor.compress(std::as_bytes(block), worth_level, solved.blocks);
     const auto bytes = std::string_view(solved.blocks).substr(before);
     solved.sizes.push_back(static_cast<std::uint32_t>(bytes.size()));
@@ -101,7 +102,7 @@ SolvedShard compress_worths(const std::vector<Worth>& worths) {
 }
 
 bool decompress_block(std::string_view block, std::uint32_t checksum, Decompressor& with,
-                      std::span<Worth> into) {
+                      std::span<SolvedValue> into) {
   if (static_cast<std::uint32_t>(checksum_of(block)) != checksum) return false;
   if (!block.empty()) return with.decompress(block, std::as_writable_bytes(into));
   std::fill(into.begin(), into.end(), unreached);
@@ -196,7 +197,7 @@ std::optional<FoundSummary> WorkFolder::found_summary(const ShardId& id) const {
   return summary;
 }
 
-std::optional<WorthCounts> WorkFolder::solved_counts(const ShardId& id) const {
+std::optional<ValueCounts> WorkFolder::solved_counts(const ShardId& id) const {
   const auto bytes = read(solved_kind, id);
   const auto solved = bytes ? parse_solved(*bytes) : std::nullopt;
   if (!solved) return std::nullopt;
@@ -234,10 +235,10 @@ Result<SolvedShard> WorkFolder::solved(const ShardId& id) const {
   return *std::move(solved);
 }
 
-Result<std::vector<Worth>> WorkFolder::worths(const ShardId& id, std::size_t size) const {
+Result<std::vector<SolvedValue>> WorkFolder::worths(const ShardId& id, std::size_t size) const {
   const auto solved = this->solved(id);
   if (!solved) return solved.error();
-  std::vector<Worth> worths(size);
+  std::vector<SolvedValue> worths(size);
   Decompressor decompressor;
   std::string_view rest = solved->blocks;
   for (std::size_t i = 0; i < solved->sizes.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "service/trials.h"
+#include "service/background_jobs.h"
 
 #include <gtest/gtest.h>
 
@@ -29,11 +29,11 @@ auto wait_for(Ask ask) {
   return standing;
 }
 
-TEST(Trials, an_arena_in_the_background_counts_what_one_in_the_foreground_does) {
-  Trials trials;
-  const auto name = trials.begin(arena_of(40), "client");
+TEST(BackgroundJobs, an_arena_in_the_background_counts_what_one_in_the_foreground_does) {
+  BackgroundJobs jobs;
+  const auto name = jobs.begin(arena_of(40), "client");
   ASSERT_TRUE(name && *name);
-  const auto ended = wait_for([&] { return trials.arena(**name); });
+  const auto ended = wait_for([&] { return jobs.arena(**name); });
   ASSERT_TRUE(ended);
   const auto expected = run_arena(arena_of(40));
   ASSERT_TRUE(expected);
@@ -51,34 +51,34 @@ TEST(Trials, an_arena_in_the_background_counts_what_one_in_the_foreground_does) 
   EXPECT_EQ(games, 40U);
 }
 
-TEST(Trials, statistics_in_the_background_count_what_those_in_the_foreground_do) {
-  Trials trials;
-  const auto name = trials.begin(statistics_of(250), "client");
+TEST(BackgroundJobs, statistics_in_the_background_count_what_those_in_the_foreground_do) {
+  BackgroundJobs jobs;
+  const auto name = jobs.begin(statistics_of(250), "client");
   ASSERT_TRUE(name && *name);
-  const auto ended = wait_for([&] { return trials.solo(**name); });
+  const auto ended = wait_for([&] { return jobs.solo(**name); });
   ASSERT_TRUE(ended);
   const auto expected = run_statistics(statistics_of(250));
   ASSERT_TRUE(expected);
   EXPECT_EQ(ended->so_far.games, 250U);
   EXPECT_EQ(ended->so_far.wins, expected->total.wins);
-  EXPECT_FALSE(trials.arena(**name)) << "it is no arena";
+  EXPECT_FALSE(jobs.arena(**name)) << "it is no arena";
 }
 
-TEST(Trials, what_is_stopped_ends_soon_and_keeps_what_it_has) {
-  Trials trials;
-  const auto name = trials.begin(arena_of(1'000'000), "client");
+TEST(BackgroundJobs, what_is_stopped_ends_soon_and_keeps_what_it_has) {
+  BackgroundJobs jobs;
+  const auto name = jobs.begin(arena_of(1'000'000), "client");
   ASSERT_TRUE(name && *name);
-  ASSERT_TRUE(wait_until([&] { return trials.arena(**name)->so_far.games > 0; }));
-  ASSERT_TRUE(trials.stop_arena(**name));
-  const auto ended = wait_for([&] { return trials.arena(**name); });
+  ASSERT_TRUE(wait_until([&] { return jobs.arena(**name)->so_far.games > 0; }));
+  ASSERT_TRUE(jobs.stop_arena(**name));
+  const auto ended = wait_for([&] { return jobs.arena(**name); });
   EXPECT_GT(ended->so_far.games, 0U);
   EXPECT_LT(ended->so_far.games, 1'000'000U);
 }
 
-TEST(Trials, one_client_has_two_and_all_of_them_a_bounded_number) {
-  Trials trials;
+TEST(BackgroundJobs, one_client_has_two_and_all_of_them_a_bounded_number) {
+  BackgroundJobs jobs;
   const auto begin = [&](const std::string& client) {
-    return trials.begin(arena_of(1'000'000, "hard"), client);
+    return jobs.begin(arena_of(1'000'000, "hard"), client);
   };
   for (int i = 0; i < 2; ++i) EXPECT_TRUE(begin("greedy"));
   const auto refused = begin("greedy");
@@ -94,21 +94,21 @@ TEST(Trials, one_client_has_two_and_all_of_them_a_bounded_number) {
   EXPECT_LE(taken, 66U);
 }
 
-TEST(Trials, a_client_with_many_games_does_not_keep_others_waiting) {
-  Trials trials;
-  for (int i = 0; i < 2; ++i) ASSERT_TRUE(trials.begin(arena_of(1'000'000, "hard"), "greedy"));
-  const auto name = trials.begin(arena_of(1), "modest");
+TEST(BackgroundJobs, a_client_with_many_games_does_not_keep_others_waiting) {
+  BackgroundJobs jobs;
+  for (int i = 0; i < 2; ++i) ASSERT_TRUE(jobs.begin(arena_of(1'000'000, "hard"), "greedy"));
+  const auto name = jobs.begin(arena_of(1), "modest");
   ASSERT_TRUE(name && *name);
-  EXPECT_EQ(wait_for([&] { return trials.arena(**name); })->so_far.games, 1U);
+  EXPECT_EQ(wait_for([&] { return jobs.arena(**name); })->so_far.games, 1U);
 }
 
-TEST(Trials, what_cannot_be_played_is_refused_at_once) {
-  Trials trials;
-  EXPECT_FALSE(trials.begin(arena_of(1, "strongest"), "client"));
+TEST(BackgroundJobs, what_cannot_be_played_is_refused_at_once) {
+  BackgroundJobs jobs;
+  EXPECT_FALSE(jobs.begin(arena_of(1, "strongest"), "client"));
   StatisticsPlan plan = statistics_of(1);
   plan.level = "none";
-  EXPECT_FALSE(trials.begin(plan, "client"));
-  EXPECT_FALSE(trials.arena("nobody-knows-this-name"));
+  EXPECT_FALSE(jobs.begin(plan, "client"));
+  EXPECT_FALSE(jobs.arena("nobody-knows-this-name"));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "interfaces/mpi/together.h"
+#include "interfaces/mpi/mpi_run.h"
 
 #include <mpi.h>
 
@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "interfaces/mpi/mpi_crew.h"
+#include "interfaces/mpi/mpi_executor.h"
 #include "interfaces/mpi/rank_errors.h"
 
 namespace quadrille::mpi {
@@ -109,7 +109,7 @@ Result<SolveReport> solve_together(const SolveTask& task) {
   bool begun = false;
   auto report = solve_with(task, [&](const WorkFolder& folder) {
     begun = begins(true);
-    return std::make_unique<MpiCrew>(task.work, folder, task.threads, task.memory);
+    return std::make_unique<MpiExecutor>(task.work, folder, task.threads, task.memory);
   });
   if (!begun) begins(false);
   return report;

@@ -4,9 +4,9 @@
 #include <limits>
 #include <utility>
 
-#include "interfaces/answers/answers.h"
 #include "interfaces/http/api.h"
 #include "interfaces/http/body.h"
+#include "interfaces/json/answers.h"
 #include "service/json_text.h"
 
 // Programs that play many games, in the background.
@@ -28,7 +28,7 @@ json::object figures(const ArenaResult& result) {
 json::object figures(const SoloTally& tally) { return answers::solo(tally); }
 
 template <class Figures>
-Response answer_standing(const std::string& name, const Result<TrialStanding<Figures>>& standing,
+Response answer_standing(const std::string& name, const Result<JobStanding<Figures>>& standing,
                          int status = 200) {
   if (!standing) return problem(standing.error());
   if (standing->fault) return problem(*standing->fault);
@@ -67,7 +67,7 @@ Result<Plan> read_plan(const Catalog& catalog, const json::object& body, std::st
   return plan;
 }
 
-using Begin = std::function<Result<Trials::Name>(const std::string& client)>;
+using Begin = std::function<Result<BackgroundJobs::Name>(const std::string& client)>;
 using Look = std::function<Response(const std::string& name)>;
 
 Job begin_trial(const Request& request, const std::string& where, Begin begin, Look look) {
@@ -96,16 +96,16 @@ Reply Api::begin_arena(const Call& call) const {
   plan->players = *std::move(players);
   return begin_trial(
       call.request, "/api/v1/arena/",
-      [this, plan = *std::move(plan)](const std::string& client) { return trials_.begin(plan, client); },
-      [this](const std::string& id) { return answer_standing(id, trials_.arena(id), 202); });
+      [this, plan = *std::move(plan)](const std::string& client) { return jobs_.begin(plan, client); },
+      [this](const std::string& id) { return answer_standing(id, jobs_.arena(id), 202); });
 }
 
 Reply Api::arena(const Call& call) const {
-  return answer_standing(call.target.path[3], trials_.arena(call.target.path[3]));
+  return answer_standing(call.target.path[3], jobs_.arena(call.target.path[3]));
 }
 
 Reply Api::stop_arena(const Call& call) const {
-  return answer_standing(call.target.path[3], trials_.stop_arena(call.target.path[3]));
+  return answer_standing(call.target.path[3], jobs_.stop_arena(call.target.path[3]));
 }
 
 Reply Api::begin_stats(const Call& call) const {
@@ -118,16 +118,16 @@ Reply Api::begin_stats(const Call& call) const {
   plan->level = *std::move(level);
   return begin_trial(
       call.request, "/api/v1/stats/",
-      [this, plan = *std::move(plan)](const std::string& client) { return trials_.begin(plan, client); },
-      [this](const std::string& id) { return answer_standing(id, trials_.solo(id), 202); });
+      [this, plan = *std::move(plan)](const std::string& client) { return jobs_.begin(plan, client); },
+      [this](const std::string& id) { return answer_standing(id, jobs_.solo(id), 202); });
 }
 
 Reply Api::stats(const Call& call) const {
-  return answer_standing(call.target.path[3], trials_.solo(call.target.path[3]));
+  return answer_standing(call.target.path[3], jobs_.solo(call.target.path[3]));
 }
 
 Reply Api::stop_stats(const Call& call) const {
-  return answer_standing(call.target.path[3], trials_.stop_solo(call.target.path[3]));
+  return answer_standing(call.target.path[3], jobs_.stop_solo(call.target.path[3]));
 }
 
 }  // namespace quadrille::http

@@ -10,10 +10,10 @@
 namespace quadrille {
 
 // Where a dialogue happens: lines come in, text goes out. A terminal, a pipe, or a file on either side.
-class Screen {
+class TextConsole {
  public:
   // `interrupts` is a descriptor that has something to read once the user wants to stop; -1: none.
-  Screen(int input, std::FILE* output, int interrupts = -1);
+  TextConsole(int input, std::FILE* output, int interrupts = -1);
 
   // How boards are to be drawn here and now: the window may have changed its size since the last time.
   [[nodiscard]] BoardStyle style() const;

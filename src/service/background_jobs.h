@@ -21,7 +21,7 @@ namespace quadrille {
 
 // How far one is. What it has when it is done may be less than was planned: it was stopped.
 template <class Figures>
-struct TrialStanding {
+struct JobStanding {
   bool done = false;
   std::uint64_t planned = 0;  // games
   Figures so_far = {};
@@ -31,18 +31,18 @@ struct TrialStanding {
 // Arenas and statistics in the background, for whoever asks how far they are. Clients take turns: each has
 // one that is played, and one that waits. They are in memory only, and end when nobody asks about them any
 // more or after ten minutes, with what was played by then. Threads may call it at once.
-class Trials {
+class BackgroundJobs {
  public:
   static constexpr std::size_t usual_per_client = 2;
-  explicit Trials(std::size_t max_per_client = usual_per_client);
-  ~Trials();
+  explicit BackgroundJobs(std::size_t max_per_client = usual_per_client);
+  ~BackgroundJobs();
   // False when one is still played at the deadline.
   [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);
-  Trials(const Trials&) = delete;
-  Trials& operator=(const Trials&) = delete;
+  BackgroundJobs(const BackgroundJobs&) = delete;
+  BackgroundJobs& operator=(const BackgroundJobs&) = delete;
 
-  using Arena = TrialStanding<ArenaResult>;
-  using Solo = TrialStanding<SoloTally>;
+  using Arena = JobStanding<ArenaResult>;
+  using Solo = JobStanding<SoloTally>;
 
   // The name of what will be played, or nothing: too many wait.
   using Name = std::optional<std::string>;
@@ -54,15 +54,15 @@ class Trials {
   [[nodiscard]] Result<Solo> stop_solo(const std::string& name);
 
  private:
-  struct Trial {
-    explicit Trial(std::variant<Arena, Solo> begun) : standing(std::move(begun)) {}
+  struct BackgroundJob {
+    explicit BackgroundJob(std::variant<Arena, Solo> begun) : standing(std::move(begun)) {}
     std::variant<Arena, Solo> standing;
     std::atomic<bool> stop = false;
     std::chrono::steady_clock::time_point asked_about = std::chrono::steady_clock::now();
     std::chrono::steady_clock::time_point began = {};  // to play
   };
-  using Shared = std::shared_ptr<Trial>;
-  [[nodiscard]] Result<Name> submit(const Shared& trial, const std::string& client,
+  using Shared = std::shared_ptr<BackgroundJob>;
+  [[nodiscard]] Result<Name> submit(const Shared& job, const std::string& client,
                                     const std::function<void()>& play);
   template <class Kind>
   [[nodiscard]] Result<Kind> look(const std::string& name, bool stops);
@@ -70,11 +70,11 @@ class Trials {
   [[nodiscard]] Result<Name> begin(const Plan& plan, const std::string& client, Kind standing, Run run);
   // Takes what there is so far; nobody has asked for a while, or it takes too long: stops it.
   template <class Kind, class Figures>
-  void report(Trial& trial, const Figures& so_far);
+  void report(BackgroundJob& job, const Figures& so_far);
 
   std::size_t max_per_client_;
   std::mutex guard_;  // of all below, and of every standing
-  std::map<std::string, Shared> trials_;
+  std::map<std::string, Shared> jobs_;
   WorkerPool pool_;
 };
 

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+
+#include "core/value.h"
+
+namespace quadrille {
+
+// What a position is worth to the player to move and how many moves are left, in a byte. It is ordered by
+// what the opponent wants, best first, so that whoever chooses takes the least value among the positions
+// after his moves:
+//
+//      0              no game reaches the position
+//      1 + r          lost in r moves: the other side wants it short
+//     86 + r          a tie in r: both sides want it short
+//    255 - r          won in r: the other side wants it long
+using SolvedValue = std::uint8_t;
+
+constexpr SolvedValue unreached = 0;
+constexpr int longest_remoteness = 84;
+
+[[nodiscard]] constexpr SolvedValue make_solved_value(Value value, int remoteness) {
+  assert(remoteness >= 0 && remoteness <= longest_remoteness);
+  switch (value) {
+    case Value::lose: return static_cast<SolvedValue>(1 + remoteness);
+    case Value::tie: return static_cast<SolvedValue>(86 + remoteness);
+    case Value::win: return static_cast<SolvedValue>(255 - remoteness);
+  }
+  return unreached;
+}
+
+[[nodiscard]] constexpr Value value_of(SolvedValue solved) {
+  return solved < 86 ? Value::lose : solved < 171 ? Value::tie : Value::win;
+}
+
+[[nodiscard]] constexpr int remoteness_of(SolvedValue solved) {
+  return solved < 86 ? solved - 1 : solved < 171 ? solved - 86 : 255 - solved;
+}
+
+// No position before this one can be told: the game is longer than a value can say.
+[[nodiscard]] constexpr bool is_longest(SolvedValue solved) {
+  return remoteness_of(solved) == longest_remoteness;
+}
+
+// The value of a position whose best move leads to `best`, the least of the values after its moves.
+[[nodiscard]] constexpr SolvedValue value_before(SolvedValue best) {
+  assert(best != unreached && !is_longest(best));
+  if (best < 86) return static_cast<SolvedValue>(255 - best);
+  if (best < 171) return static_cast<SolvedValue>(best + 1);
+  return static_cast<SolvedValue>(257 - best);
+}
+
+}  // namespace quadrille

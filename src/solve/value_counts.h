@@ -1,0 +1,23 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "core/value.h"
+#include "solve/bytes.h"
+#include "solve/solved_value.h"
+
+namespace quadrille {
+
+// How many positions have which value, symmetric ones counted apart.
+using ValueCounts = std::array<std::uint64_t, 256>;
+
+void add_counts(ValueCounts& to, const ValueCounts& counts);
+[[nodiscard]] std::uint64_t positions_of(const ValueCounts& counts);
+[[nodiscard]] std::uint64_t positions_of(const ValueCounts& counts, Value value);
+
+void put_counts(ByteWriter& writer, const ValueCounts& counts);
+[[nodiscard]] ValueCounts get_counts(ByteReader& reader);
+
+}  // namespace quadrille
