@@ -1,6 +1,6 @@
 // Chances and certainties of Minesweeper, as they are shown.
-import type { Odds, Square, View } from '../lib/api';
-import { indexOf } from '../lib/position';
+import type { Odds, Square, View } from '../../lib/api';
+import { indexOf } from '../../lib/position';
 
 // Never rounded to certainty: below one per cent and above ninety-nine it says so.
 export function percent(chance: number): string {
