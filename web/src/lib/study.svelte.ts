@@ -3,6 +3,7 @@ import { tick } from 'svelte';
 import type { BareBoard, Draft } from '../games/module';
 import { gameOf, games } from '../games/registry';
 import { Problem, type Sighting } from './api';
+import { catalogue, loadGames } from './catalogue.svelte';
 import { readLine } from './lines';
 import { lettersOf, playerOf } from './players';
 import { splitLine, writeLine, type Line } from './position';
@@ -52,13 +53,18 @@ export class Study {
     clearInterval(this.#timer);
     this.typed = text;
     const read = readLine(text);
-    if (!read) return void this.#refuseText(text.trim());
+    if (!read) return void this.#refuseText(text.trim(), trace);
     // A game that is named by its moves is stepped through.
     const moves = gameOf(read.game).movesIn?.(read) ?? [];
     void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
   };
 
-  async #refuseText(text: string): Promise<void> {
+  async #refuseText(text: string, trace: Trace): Promise<void> {
+    // A game that only the service knows may not have been heard of yet.
+    if (splitLine(text) && catalogue.games.length === 0) {
+      await loadGames();
+      if (readLine(text)) return this.open(text, trace);
+    }
     const meant = check?.almost(text, this.#bareRules);
     if (meant && !(await this.#takes(meant))) return;
     const why = check?.whyNot(text, this.#bareRules) ?? 'A position is written game:rules:state.';
