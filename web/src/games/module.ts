@@ -22,7 +22,7 @@ export type GameModule = {
   lesson?: Lesson;
   editor?: Editor;
   check?: Check;
-  otherForm?: OtherForm;
+  altNotation?: AltNotation;
   solo?: Solo;
   fixedSize?: boolean; // every board is of one size, which is not worth a word
   landsFirst?: boolean; // an own move comes to rest on the board before the answer to it is shown
@@ -30,14 +30,14 @@ export type GameModule = {
   isLoud?: (move: string) => boolean;
   turnOf?: (moves: string[], index: number) => number; // the turn of a move, where a turn is not one move
   lastToken?: (match: Match, seat: number) => number | null; // the square of a seat's last token, once others have moved
-  movesLeft?: (view: View) => number; // at most, where it is not the number of empty squares
+  movesLeft?: (view: View) => number; // at most, where it is not the number of squares
   movesIn?: (line: Line) => string[]; // where a state may name a game by its moves
   isWholeGame?: (line: Line) => boolean; // a position that hides nothing: it is played and not analysed
-  inOurWords?: (text: string) => string; // a message of the service
+  rephrase?: (text: string) => string; // a message of the service
   Aside?: Component; // beside the board while the match lasts
   Settings?: Component; // of this browser, beside those of every game
   MoveIcon?: Component<{ move: string }>;
-  Odds?: Component<OddsProps, { next: () => void }, 'pointed'>; // an analysis that is odds
+  OddsPanel?: Component<OddsProps, { next: () => void }, 'pointed'>; // an analysis that is odds
 };
 
 // A board plays where it has `onmove`, edits where it has `onsquare`, and is only looked at as a picture.
@@ -77,7 +77,7 @@ export type Room = {
 // The help about a game.
 export type Lesson = {
   words: readonly string[];
-  shots: readonly { view: View; text: string }[];
+  figures: readonly { view: View; text: string }[];
   Examples?: Component;
   keys?: readonly (readonly [key: string, does: string])[];
   terms?: readonly (readonly [term: string, meaning: string])[];
@@ -114,7 +114,7 @@ export type RuleForm = {
   labels?: Readonly<Record<string, string>>; // by the name of a rule
   words?: Readonly<Record<string, string>>; // by the name of a choice
   hints?: Readonly<Record<string, string>>; // by the name of a choice
-  begin?: Rules; // what the form begins with, where that is not the default
+  initial?: Rules; // of a new form, where they are not the default
   always?: readonly string[]; // rules that are sent even where they are the default
   hides?: (name: string, rules: Rules) => boolean; // a rule that follows from others, or means nothing without them
   read?: (word: string) => Rules; // the rules of a position's name, such as `7x6n4p2`
@@ -142,7 +142,7 @@ export type Editor = {
 };
 
 // Another notation of positions, for which no name of a game is needed.
-export type OtherForm = {
+export type AltNotation = {
   label: string;
   reads: (text: string) => boolean;
   write: (state: string) => string | null;
@@ -157,10 +157,10 @@ export type Check = {
   singleOf: (rules: Rules) => string | null; // the line of such a board
   withSingle: (rules: Rule[]) => Rule[]; // the form takes their sizes too
   draftOf: (board: BareBoard) => Draft;
-  takes: (board: BareBoard) => Promise<void>; // rejects with the problem of a board that is not taken
-  almost: (text: string, rules: string) => BareBoard | null; // what a text of the right length may be meant for
-  whyNot: (text: string, rules: string) => string; // why a text is neither a board nor a position
-  turned: (view: View, by: number, players: number) => View; // as if another player had begun
+  validate: (board: BareBoard) => Promise<void>; // rejects with the problem of a board that the service refuses
+  guess: (text: string, rules: string) => BareBoard | null; // the board that a text of the right length may mean
+  explain: (text: string, rules: string) => string; // why a text is neither a board nor a position
+  rotated: (view: View, by: number, players: number) => View; // the letters of players moved on
 };
 export type CheckProps = {
   board: string;

@@ -1,9 +1,9 @@
 // The letters of players, and how their tokens are told apart.
 type Letters = { letters?: readonly string[] }; // where they are not A, B, C
 
-export const mostPlayers = 23;
+export const maxPlayers = 23;
 export const playerLetter = (player: number): string => String.fromCharCode(65 + player);
-export const lettersOf = ({ letters }: Letters, players = mostPlayers): readonly string[] =>
+export const lettersOf = ({ letters }: Letters, players = maxPlayers): readonly string[] =>
   letters ?? Array.from({ length: players }, (_, player) => playerLetter(player));
 
 // The index of a player by the letter that the service uses; null: none.

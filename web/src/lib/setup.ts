@@ -23,7 +23,7 @@ export function levelsIn(all: Level[]): { asked: Level[]; more: Level[] } {
 // The rules of a form that is not filled in.
 export const usualRules = ({ rules: form }: GameModule, all: Rule[]): Rules => ({
   ...Object.fromEntries(all.map((rule) => [rule.name, rule.usual])),
-  ...form.begin,
+  ...form.initial,
 });
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

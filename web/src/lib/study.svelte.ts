@@ -65,17 +65,17 @@ export class Study {
       await loadGames();
       if (readLine(text)) return this.open(text, trace);
     }
-    const meant = check?.almost(text, this.#bareRules);
-    if (meant && !(await this.#takes(meant))) return;
-    const why = check?.whyNot(text, this.#bareRules) ?? 'A position is written game:rules:state.';
+    const meant = check?.guess(text, this.#bareRules);
+    if (meant && !(await this.#validates(meant))) return;
+    const why = check?.explain(text, this.#bareRules) ?? 'A position is written game:rules:state.';
     this.problem = new Problem(400, 'bad_notation', why);
   }
 
-  // Whether a bare board is taken; otherwise the problem says why not.
-  async #takes(board: BareBoard): Promise<boolean> {
+  // False: the problem says why the service refuses a bare board.
+  async #validates(board: BareBoard): Promise<boolean> {
     const mine = ++this.#asked;
     try {
-      await check?.takes(board);
+      await check?.validate(board);
     } catch (fault) {
       if (mine === this.#asked && fault instanceof Problem) this.problem = fault;
       return false;
@@ -90,7 +90,7 @@ export class Study {
     if (!checked || !check) return null;
     const single = check.isSingle(board.rules);
     this.typed = text;
-    if (single && !(await this.#takes(board))) return null;
+    if (single && !(await this.#validates(board))) return null;
     const known =
       this.game === checked && this.seen !== null && (single || this.seen.rules === board.rules) && !this.proof;
     const line = single ? splitLine(checked.start)! : { game: checked.name, rules: board.rules, state: '' };

@@ -6,8 +6,8 @@ import { commonMoves } from './moves';
 import { moverOf } from './turns';
 
 // Why something is refused, in the words of the page.
-export const refusalOf = ({ inOurWords }: GameModule, fault: unknown): string =>
-  inOurWords?.(messageOf(fault)) ?? messageOf(fault);
+export const refusalOf = ({ rephrase }: GameModule, fault: unknown): string =>
+  rephrase?.(messageOf(fault)) ?? messageOf(fault);
 
 export type NameOf = (seat: number) => string;
 

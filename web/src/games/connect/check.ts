@@ -1,6 +1,6 @@
 // Bare boards of Connect: text of a letter a square, top row first, whose winner the service checks.
 import { Problem } from '../../lib/api';
-import { mostPlayers } from '../../lib/players';
+import { maxPlayers } from '../../lib/players';
 import { splitLine } from '../../lib/position';
 import type { BareBoard, Check } from '../module';
 import { ruled, wordOf } from './rules';
@@ -36,7 +36,7 @@ function singleIn(text: string): BareBoard | null {
   return { rules: line.rules, cells: line.state || empty.repeat(squaresOf(line.rules)) };
 }
 
-async function takes({ rules, cells }: BareBoard): Promise<void> {
+async function validate({ rules, cells }: BareBoard): Promise<void> {
   try {
     await askWinner({ ...ruled(rules)!, board: cells, strict: false });
   } catch (fault) {
@@ -55,19 +55,19 @@ export const check: Check = {
     const { columns, rows } = ruled(rules)!;
     return { columns, rows, cells, more: {} };
   },
-  takes,
+  validate,
   // It may have letters that no board has.
-  almost: (text, rules) =>
+  guess: (text, rules) =>
     /^[^\s:]+$/.test(text) && text.length === squaresOf(rules)
-      ? { rules: withPlayers(rules, mostPlayers), cells: text }
+      ? { rules: withPlayers(rules, maxPlayers), cells: text }
       : null,
-  whyNot: (text, rules) => {
+  explain: (text, rules) => {
     const { columns, rows } = ruled(rules)!;
     return /^[A-X]+$/.test(text)
       ? `A board of ${columns} × ${rows} has ${columns * rows} letters, this has ${text.length}. Its size is chosen under "Other rules".`
       : 'A position is written game:rules:state, like connect:7x6n4p2:4453.';
   },
-  turned: (view, by, players) => ({
+  rotated: (view, by, players) => ({
     ...view,
     cells: view.cells.replaceAll(/[A-W]/g, (letter) =>
       String.fromCharCode(65 + ((letter.charCodeAt(0) - 65 + by) % players)),

@@ -1,6 +1,6 @@
 // The settings of Connect, and the word that a position's name has for them: `7x6n4p2`.
 import type { Rules } from '../../lib/api';
-import { mostPlayers } from '../../lib/players';
+import { maxPlayers } from '../../lib/players';
 import type { RuleForm } from '../module';
 
 export type Ruled = { columns: number; rows: number; connect: number; players: number };
@@ -17,7 +17,7 @@ export const wordOf = ({ columns, rows, connect, players }: Rules): string =>
 
 function seats({ players = 2 }: Rules): number {
   const count = Number(players);
-  return Number.isInteger(count) ? Math.min(mostPlayers, Math.max(2, count)) : 2;
+  return Number.isInteger(count) ? Math.min(maxPlayers, Math.max(2, count)) : 2;
 }
 
 export const rules: RuleForm = {

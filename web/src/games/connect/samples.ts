@@ -22,7 +22,7 @@ export const lesson: Lesson = {
     'Whoever first has the agreed number in a line wins; a full board without a line is a draw.',
     'Boards to 255 by 255, from 2 in a row, and 2 to 23 players with a letter each.',
   ],
-  shots: [
+  figures: [
     {
       view: board('XXXXX XXXXX XXBXX XAAXX'),
       text: 'A token falls to the lowest free square of its column.',

@@ -1,6 +1,6 @@
 // Squares and moves of Connect: a letter a player, a number a column.
 import type { FallGame } from '../../boards/fall';
-import { mostPlayers } from '../../lib/players';
+import { maxPlayers } from '../../lib/players';
 
 export const empty = 'X';
 
@@ -8,7 +8,7 @@ export const fall: FallGame = {
   title: 'Connect',
   tokenOf: (cell) => {
     const player = cell.charCodeAt(0) - 65;
-    return cell !== empty && player >= 0 && player < mostPlayers ? { player, bomb: false } : null;
+    return cell !== empty && player >= 0 && player < maxPlayers ? { player, bomb: false } : null;
   },
   moveOf: (move) => (/^\d+$/.test(move) ? { kind: 'drop', column: Number(move), bomb: false } : null),
 };

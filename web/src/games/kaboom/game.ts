@@ -16,7 +16,7 @@ export const kaboom: GameModule = {
   room: { wide: 450, low: 370, phone: 336, side: 184, study: 360, edit: 420 },
   rules,
   editor,
-  otherForm: sourceForm,
+  altNotation: sourceForm,
   letters,
   scenes,
   sceneAtRest: 0,

@@ -15,7 +15,7 @@ export const lesson: Lesson = {
     'A bomb that is caught in an explosion goes off too. Only when all explosions are over do pieces fall; falling sets nothing off.',
     'A line wins for its owner, whoever moved; lines of both at once are a draw. Misère: who connects loses. Super-bombs take their whole row and column.',
   ],
-  shots: [
+  figures: [
     { view: board(before), text: 'A bomb counts as a piece of its owner until it goes off.' },
     {
       view: board(after),

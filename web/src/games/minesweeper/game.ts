@@ -31,5 +31,5 @@ export const minesweeper: GameModule = {
   isWholeGame: ({ state }) => /^[*.]+(\/[*.]+)*$/.test(state), // where its mines are, as `generate` prints them
   Aside: TapSwitch,
   Settings: TapSwitch,
-  Odds: OddsPanel,
+  OddsPanel,
 };

@@ -4,7 +4,7 @@ import { read, write, type Kept } from '../../lib/memory';
 type OwnBoard = { preset: string; won: boolean; seconds?: number | undefined };
 
 const key = 'quadrille.boards';
-const most = 2000;
+const maxBoards = 2000;
 const all = () => read<Record<string, OwnBoard>>(key, {});
 
 export const ownBoards = (): OwnBoard[] => Object.values(all());
@@ -14,5 +14,5 @@ export function count({ id, rules, won, seconds, moves, practice }: Kept): void 
   const known = all();
   if (known[id] || moves === 0 || practice) return;
   const board: OwnBoard = { preset: String(rules['preset'] ?? 'beginner'), won: won === true, seconds };
-  write(key, Object.fromEntries([...Object.entries(known), [id, board]].slice(-most)));
+  write(key, Object.fromEntries([...Object.entries(known), [id, board]].slice(-maxBoards)));
 }

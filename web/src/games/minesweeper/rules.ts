@@ -46,7 +46,7 @@ export const rules: RuleForm = {
     expert: '30 × 16 with 99 mines.',
     custom: 'Any size, any number of mines.',
   },
-  begin: { 'first-click': 'open' }, // a first click that opens nothing says nothing
+  initial: { 'first-click': 'open' }, // a first click that opens nothing says nothing
   always: ['preset', ...sizes, 'first-click'],
   hides: (name, chosen) =>
     (sizes.includes(name) && chosen['preset'] !== 'custom') ||

@@ -17,7 +17,7 @@ export const lesson: Lesson = {
     'Left click opens, right click flags. On touch: tap and press long; a switch turns the two round.',
     'The first click can be anything, safe, or sure to open an area; boards with no guess can be cleared by reasoning from their start square.',
   ],
-  shots: [
+  figures: [
     {
       view: board('##100 #2100 #1000 #1000'),
       text: 'A number says how many of the eight squares around it hide a mine.',

@@ -32,7 +32,7 @@ export const quarto: GameModule = {
       : 'Pick the piece that the other player must place. Do not hand over one that wins.',
   turnOf,
   movesLeft: (view) => 2 * countOf(view, empty),
-  inOurWords: piecesInWords,
+  rephrase: piecesInWords,
   Aside: PieceKey,
   MoveIcon: PickIcon,
 };

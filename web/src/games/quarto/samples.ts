@@ -19,7 +19,7 @@ export const lesson: Lesson = {
     'A row, column or diagonal of four pieces that share one of these wins, for whoever completes it. With the squares rule a block of 2 by 2 wins too.',
     'Who begins is drawn by lot.',
   ],
-  shots: [
+  figures: [
     {
       view: board('6-8- -3-- --e- 1---'),
       text: 'You pick a piece, the other player places it, then picks one for you.',
