@@ -1,5 +1,5 @@
 // Answers of the analysis, kept by position. A slow or busy service is a state to show, never a wait.
-import { api, Problem, type Analysis, type GameName, type Odds } from './api';
+import { api, Problem, type Analysis, type Odds } from './api';
 
 export type Answer = Analysis | Odds;
 // A match whose position it is: the service answers for it as far as its players agreed to analysis.
@@ -24,12 +24,12 @@ export class AnalysisStore {
   message = $state('');
   retryAt = $state(0);
   since = $state(0);
-  #game: GameName = 'connect';
+  #game = '';
   #of: OfMatch | undefined;
   #abort: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  ask(game: GameName, position: string, of?: OfMatch): void {
+  ask(game: string, position: string, of?: OfMatch): void {
     if (position === this.position && this.state !== 'idle') return;
     this.#game = game;
     this.#of = of;
@@ -92,7 +92,7 @@ export class AnalysisStore {
 type Shared = { answer: Promise<Answer>; abort: AbortController; waiting: number };
 const shared = new Map<string, Shared>();
 
-function begin(game: GameName, position: string, of?: OfMatch): Shared {
+function begin(game: string, position: string, of?: OfMatch): Shared {
   const abort = new AbortController();
   const asked = of
     ? api.matchAnalysis(of.id, of.token, of.ply, abort.signal)
@@ -109,7 +109,7 @@ function begin(game: GameName, position: string, of?: OfMatch): Shared {
   return request;
 }
 
-async function analyse(game: GameName, position: string, signal: AbortSignal, of?: OfMatch): Promise<Answer> {
+async function analyse(game: string, position: string, signal: AbortSignal, of?: OfMatch): Promise<Answer> {
   signal.throwIfAborted();
   const known = answers.get(position);
   if (known) return known;
@@ -153,7 +153,7 @@ const beside = new Pace(30, 3);
 
 // Several positions one after the other, for the graph of a game; each as soon as it is there. Returns how many failed.
 export async function analyseAll(
-  game: GameName,
+  game: string,
   positions: string[],
   signal: AbortSignal,
   each: (index: number, answer: Answer) => void,

@@ -19,20 +19,18 @@ export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
 export type Game = Schemas['Game'];
-export type GameName = 'connect' | 'kaboom' | 'quarto' | 'minesweeper';
 export type Analysis = Schemas['Analysis'];
 export type MoveValue = Schemas['MoveValue'];
 export type Odds = Schemas['Odds'];
 export type Value = Schemas['Value'];
-export type Winner = Schemas['Winner'];
 export type GameRecord = Schemas['Record'];
-export type Sighting = Omit<Schemas['Position'], 'view' | 'game'> & { game: GameName; view: View };
+export type Sighting = Omit<Schemas['Position'], 'view'> & { view: View };
 
 // Games that the service plays by itself.
 export type Arena = Schemas['Arena'];
 export type Statistics = Schemas['Stats'];
-export type ArenaPlan = { game: GameName; rules: Rules; players: string[]; games: number };
-export type StatisticsPlan = { game: GameName; rules: Rules; level: string; games: number };
+export type ArenaPlan = { game: string; rules: Rules; players: string[]; games: number };
+export type StatisticsPlan = { game: string; rules: Rules; level: string; games: number };
 
 export const noBoard: View = {
   columns: 1,
@@ -95,7 +93,7 @@ type Call = {
 };
 const usualPatience = 30_000;
 
-async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<T> {
+export async function ask<T>(method: 'GET' | 'POST', path: string, call: Call = {}): Promise<T> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (call.token) headers['Authorization'] = `Bearer ${call.token}`;
   if (call.key) headers['Idempotency-Key'] = call.key;
@@ -156,14 +154,6 @@ export const api = {
   // Of a match after so many moves, as far as its players agreed to that.
   matchAnalysis: (id: string, token: string | undefined, ply: number, signal?: AbortSignal) =>
     ask<Analysis | Odds>('GET', `${within(id)}/analysis${query({ ply, large })}`, { token, signal }),
-  winner: (body: {
-    board: string;
-    columns: number;
-    rows: number;
-    connect: number;
-    players?: number;
-    strict: boolean;
-  }) => ask<Winner>('POST', '/connect/winner', { body }),
   create: (game: string, rules: Rules, seats: string[], { names, ...more }: NewMatch = {}) =>
     askMatch('POST', '/matches', {
       body: { game, rules: underscored(rules), seats, ...more, ...(names ? { names: names.map(visible) } : {}) },

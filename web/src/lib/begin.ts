@@ -1,7 +1,7 @@
 // How a match comes to be, and what this browser keeps of it from then on.
-import { api, type GameName, type Match, type NewMatch, type Rules } from './api';
+import { gameOf } from '../games/registry';
+import { api, type Match, type NewMatch, type Rules } from './api';
 import { keep, type Kept } from './memory';
-import { titles } from './position';
 
 export function tokensOf(match: Match): Record<number, string> {
   return Object.fromEntries(match.seats.flatMap((seat, index) => (seat.token ? [[index, seat.token]] : [])));
@@ -12,8 +12,8 @@ type Asked = { rules?: Rules; seats?: string[]; tokens?: Record<number, string> 
 export function keepNew(match: Match, { rules = {}, seats, tokens }: Asked = {}): Kept {
   const kept: Kept = {
     id: match.id,
-    game: match.game as GameName,
-    title: titles[match.game as GameName],
+    game: match.game,
+    title: gameOf(match.game).title,
     rules,
     seats: seats ?? match.seats.map((seat) => seat.kind),
     names: match.seats.map((seat) => seat.name ?? ''),
@@ -29,7 +29,7 @@ export function keepNew(match: Match, { rules = {}, seats, tokens }: Asked = {})
 }
 
 // Only what differs from the usual is sent.
-export async function begin(game: GameName, rules: Rules, seats: string[], wanted: NewMatch = {}): Promise<string> {
+export async function begin(game: string, rules: Rules, seats: string[], wanted: NewMatch = {}): Promise<string> {
   const { names = [], clock, position, undo = true, analysis = false } = wanted;
   const match = await api.create(game, rules, seats, {
     ...(names.some(Boolean) ? { names: seats.map((_, seat) => names[seat]?.trim() ?? '') } : {}),

@@ -1,5 +1,5 @@
 // The games that the service has, asked for once and again when it did not answer.
-import { api, type Game, type GameName } from './api';
+import { api, type Game } from './api';
 
 export const catalogue = $state<{ games: Game[]; failed: boolean }>({ games: [], failed: false });
 let asked: Promise<void> | null = null;
@@ -19,4 +19,4 @@ export function loadGames(): Promise<void> {
   return asked;
 }
 
-export const gameInfo = (name: GameName): Game | undefined => catalogue.games.find((game) => game.name === name);
+export const gameInfo = (name: string): Game | undefined => catalogue.games.find((game) => game.name === name);

@@ -1,7 +1,6 @@
 // How a game went, worked out one position after the other, the latest first.
 import { analyseAll, isOdds, type Answer, type OfMatch } from './analysis.svelte';
-import type { GameName } from './api';
-import { sight } from './explorer.svelte';
+import { sight } from './sight';
 import { turningPoints, worthOf, worthOfEnd, type Worth } from './turning';
 import { moverOf, type Played } from './turns';
 
@@ -67,7 +66,7 @@ export class Course {
     signal: AbortSignal,
     of?: OfMatch,
   ): Promise<boolean> {
-    const game = match.game as GameName;
+    const { game } = match;
     const mover = moverOf(match, ply);
     try {
       const sighting = await sight(game, await base(), match.moves.slice(0, ply));

@@ -1,77 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { percent, stepOf } from '../boards/odds';
-import { fallsBetween, fallTime } from '../boards/falling';
-import { boardIn, draftOf, lineOf, put, stateOf } from './editing';
+import { gameOf } from '../games/registry';
+import type { Analysis, Match, Rule } from './api';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { opensOnlyHere } from './copying';
 import { visible } from './names';
 import { parse } from './router.svelte';
-import { still } from './samples';
-import { given, hidden, playersOf, rulesOf } from './setup';
+import { given, playersOf } from './setup';
 import { changeInWords } from './telling';
 import { barLength, pointInWords, turningPoints, worthOf } from './turning';
-import { lastTokenOf, moverOf } from './turns';
+import { moverOf } from './turns';
 import { wilson } from './wilson';
-import type { Analysis, GameName, Match, Rule } from './api';
-
-describe('chances', () => {
-  test('are never rounded to certainty', () => {
-    expect(percent(0.004)).toBe('<1');
-    expect(percent(0.996)).toBe('>99');
-    expect(percent(0.25)).toBe('25');
-    expect(percent(0)).toBe('0');
-  });
-  test('have one step for ten per cent', () => {
-    expect([0, 0.04, 0.26, 0.5, 1].map(stepOf)).toEqual([0, 0, 3, 5, 10]);
-  });
-});
-
-describe('falls', () => {
-  const before = still('connect', 3, 3, 'XXX XXX AXX');
-  test('of a new token start above the board', () => {
-    expect([...fallsBetween('connect', before, still('connect', 3, 3, 'XXX BXX AXX'))]).toEqual([[3, 2]]);
-  });
-  test('of what stood above a detonation go as far as squares were emptied', () => {
-    const full = still('kaboom', 1, 4, 'x o * x');
-    const now = still('kaboom', 1, 4, '- - - x', [
-      { square: [1, 1], kind: 'removed' },
-      { square: [1, 2], kind: 'removed' },
-      { square: [1, 3], kind: 'removed' },
-    ]);
-    expect([...fallsBetween('kaboom', full, now)]).toEqual([[3, 3]]);
-  });
-  test('are none between positions that no single move joins', () => {
-    expect(fallsBetween('connect', before, still('connect', 3, 3, 'XXX BAX AAB')).size).toBe(0);
-  });
-  test('take at most a third of a second', () => {
-    expect(fallTime(1)).toBe(105);
-    expect(fallTime(200)).toBe(320);
-  });
-});
-
-describe('the editor', () => {
-  const line = (game: GameName, state = '', rules = '') => ({ game, rules, state });
-  test('writes the notation of each game', () => {
-    const kaboom = draftOf('kaboom', still('kaboom', 4, 2, '---- xo@-'), line('kaboom', 'o,1,0,----,xo@-'), 'o');
-    expect(stateOf('kaboom', kaboom)).toBe('o,1,0,----,xo@-');
-    const quarto = draftOf('quarto', still('quarto', 4, 4, '0---1-----------'), line('quarto'), null);
-    expect(stateOf('quarto', quarto)).toBe('0---1-----------:-');
-    const mines = draftOf(
-      'minesweeper',
-      still('minesweeper', 3, 2, '##1 112'),
-      line('minesweeper', '', '3x2m1safe'),
-      null,
-    );
-    expect(stateOf('minesweeper', mines)).toBe('##1/112');
-    expect(lineOf(line('minesweeper', '', '3x2m1safe'), { ...mines, mines: '2' }).rules).toBe('3x2m2safe');
-    expect(stateOf('connect', draftOf('connect', still('connect', 2, 2, 'XXAB'), line('connect'), 'A'))).toBe('XXAB');
-  });
-  test('has every piece of Quarto once', () => {
-    const draft = draftOf('quarto', still('quarto', 4, 4, '5---------------'), line('quarto'), null);
-    expect(put('quarto', draft, 7, '5').cells).toBe('-------5--------');
-    expect(put('quarto', { ...draft, hand: '6' }, 1, '6')).toMatchObject({ hand: '', cells: '56--------------' });
-  });
-});
 
 describe('a 95% interval', () => {
   test('by Wilson agrees with the one of the arena', () => {
@@ -83,46 +21,14 @@ describe('a 95% interval', () => {
 
 describe('settings', () => {
   const rule = (name: string, usual: number | string): Rule => ({ name, about: '', kind: 'number', usual });
-  test('send only what differs from the usual', () => {
-    expect(given('connect', [rule('columns', 7), rule('rows', 6)], { columns: 9, rows: 6 })).toEqual({ columns: 9 });
-  });
-  test('of a preset of Minesweeper leave its sizes out', () => {
-    expect(hidden('minesweeper', 'width', { preset: 'expert' })).toBe(true);
-    expect(hidden('minesweeper', 'width', { preset: 'custom' })).toBe(false);
-    expect(
-      given('minesweeper', [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 }),
-    ).toEqual({ preset: 'expert' });
-  });
-});
-
-describe('rules in one word', () => {
-  test('are read by name', () => {
-    expect(rulesOf('connect', '9x7n5p3')).toEqual({ columns: 9, rows: 7, connect: 5, players: 3 });
-    expect(rulesOf('kaboom', '5x4n3b4.2s')).toEqual({
-      columns: 5,
-      rows: 4,
-      connect: 3,
-      'x-bombs': 4,
-      'o-bombs': 2,
-      misere: false,
-      'super-bomb': true,
-    });
-    expect(rulesOf('quarto', '')).toEqual({ squares: false });
-    expect(rulesOf('quarto', 'sq')).toEqual({ squares: true });
-    expect(rulesOf('minesweeper', '16x16m40noguess@3.4')).toEqual({
-      preset: 'custom',
-      width: 16,
-      height: 16,
-      mines: 40,
-      'first-click': 'noguess',
-      'start-column': 3,
-      'start-row': 4,
-    });
-    expect(rulesOf('connect', 'nonsense')).toEqual({});
-  });
   test('say how many players there are', () => {
-    expect(playersOf('connect', '20x20n5p23')).toBe(23);
-    expect(playersOf('kaboom', '4x4n4b1.1')).toBe(2);
+    expect(playersOf(gameOf('connect'), '20x20n5p23')).toBe(23);
+    expect(playersOf(gameOf('kaboom'), '4x4n4b1.1')).toBe(2);
+  });
+  test('send only what differs from the usual', () => {
+    expect(given(gameOf('connect'), [rule('columns', 7), rule('rows', 6)], { columns: 9, rows: 6 })).toEqual({
+      columns: 9,
+    });
   });
 });
 
@@ -267,65 +173,5 @@ describe('a link', () => {
       '1127.0.0.1',
     ])
       expect(opensOnlyHere(host), host).toBe(false);
-  });
-});
-
-describe('the last token of a seat', () => {
-  const played = (cells: string, moves: string[], game: GameName = 'connect') =>
-    ({
-      game,
-      moves,
-      first: 0,
-      winner: null,
-      state: 'open',
-      seats: [{}, {}],
-      view: still(game, 4, 3, cells),
-    }) as never as Match;
-  test('is found under those that came later, and not where a bomb has moved it', () => {
-    expect(lastTokenOf(played('XXXX XXXX XAXX', ['2']), 0)).toBe(null);
-    expect(lastTokenOf(played('XXXX XXXX XAXB', ['2', '4']), 0)).toBe(9);
-    expect(lastTokenOf(played('XBXX XAXX XBXX', ['1', '2', '2', '2']), 0)).toBe(5);
-    expect(lastTokenOf(played('XXXX XXXX XAXB', ['2', '4']), 1)).toBe(null);
-    expect(lastTokenOf(played('---- ---- -x--', ['2', 'b3', '2', 'd3.1'], 'kaboom'), 0)).toBe(null);
-  });
-});
-
-describe('a click on a board of Minesweeper', () => {
-  const told = (before: string, after: string, move: string, state: Match['state'] = 'open') => {
-    const at = (cells: string, moves: string[]) =>
-      ({
-        game: 'minesweeper',
-        moves,
-        first: 0,
-        winner: null,
-        state,
-        seats: [{}],
-        to_move: 0,
-        view: still('minesweeper', 3, 2, cells),
-      }) as never as Match;
-    return changeInWords(at(before, []), at(after, [move]), () => 'You');
-  };
-  test('is told with its clue and the squares that it opened, not with the mines that the end shows', () => {
-    expect(told('### ###', '### 2##', 'o1,2')).toBe('You opened 1,2: 2. 1 square opened.');
-    expect(told('### F##', '001 001', 'o1,1')).toBe('You opened 1,1: no mines around. 6 squares opened.');
-    expect(told('1F# ###', '1F1 112', 'o1,1')).toBe('You opened around 1,1. 4 squares opened.');
-    expect(told('1## ###', '1## ###', 'o1,1')).toBe('You clicked 1,1: nothing opened.');
-    expect(told('#F# ###', '*x# !*#', 'o1,2', 'lost')).toBe('You opened 1,2: a mine. A mine went off');
-    expect(told('1F# ###', '1x2 !*2', 'o1,1', 'lost')).toBe('You opened around 1,1: a mine. A mine went off');
-    expect(told('### ###', '#F# ###', 'f2,1')).toBe('You flagged 2,1.');
-    expect(told('#F# ###', '### ###', 'f2,1')).toBe('You took the flag off 2,1.');
-  });
-});
-
-describe('a bare board of Connect', () => {
-  const source = 'BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX';
-  test('has_a_letter_for_each_square_of_the_rules', () => {
-    expect(boardIn(` ${source}\n`, '7x6n4p2')).toEqual({ rules: '7x6n4p2', cells: source });
-    expect(boardIn(source, '6x7n4p3')).toEqual({ rules: '6x7n4p3', cells: source });
-    for (const text of [source.slice(1), `${source}X`, source.replace('B', 'Y'), source.toLowerCase(), ''])
-      expect(boardIn(text, '7x6n4p2'), text).toBeNull();
-  });
-  test('has_a_player_for_each_letter', () => {
-    expect(boardIn('XXWA', '2x2n2p2')).toEqual({ rules: '2x2n2p23', cells: 'XXWA' });
   });
 });

@@ -7,9 +7,9 @@ import { api, messageOf, type Odds, type View } from './api';
 import { Course } from './course.svelte';
 import { Explorer } from './explorer.svelte';
 import { MatchStore } from './match.svelte';
-import { rowsOf, writeLine } from './position';
+import { writeLine } from './position';
 import { asksForReplay, noteReplay } from './router.svelte';
-import { lastTokenOf, moverOf } from './turns';
+import { moverOf } from './turns';
 
 export class Look {
   readonly store: MatchStore;
@@ -27,7 +27,7 @@ export class Look {
     this.store = new MatchStore(id);
     $effect(() => {
       const of = this.explorer.branch.length ? undefined : this.store.at(this.ply);
-      if (this.analysing && this.position && !this.over) this.analysis.ask(this.store.game, this.position, of);
+      if (this.analysing && this.position && !this.over) this.analysis.ask(this.store.game.name, this.position, of);
       else this.analysis.stop();
     });
     $effect(() => {
@@ -58,26 +58,26 @@ export class Look {
   }
 
   readonly analysing = $derived.by(() => this.wantsAnalysis && this.store.mayAnalyse);
-  readonly mines = $derived.by(() => this.store.game === 'minesweeper');
+  readonly solo = $derived.by(() => this.store.game.solo);
   readonly count = $derived.by(() => this.store.match?.moves.length ?? 0);
   readonly letters = $derived.by(() => this.store.match?.seats.map((seat) => seat.player) ?? []);
   readonly live = $derived.by(() => !this.explorer.active);
   // The position is played on by hand, beside the game.
   readonly trying = $derived.by(
-    () => !this.live && !this.mines && (this.explorer.branch.length > 0 || this.explorer.ply === this.count),
+    () => !this.live && !this.solo && (this.explorer.branch.length > 0 || this.explorer.ply === this.count),
   );
   readonly ply = $derived.by(() => this.explorer.ply ?? this.count);
   readonly hidden = $derived.by(() => this.store.resultOnly && !this.revealed);
-  // A board of Minesweeper as it was earlier is what this page has seen of it.
+  // An earlier board that hides something is what this page has seen of it.
   readonly #earlier = $derived.by<View | null>(() =>
-    this.mines && !this.live ? (this.store.seen.get(this.ply) ?? null) : null,
+    this.solo && !this.live ? (this.store.seen.get(this.ply) ?? null) : null,
   );
   readonly view = $derived.by<View | null>(
     () => this.#earlier ?? this.explorer.sighting?.view ?? this.store.match?.view ?? null,
   );
   readonly position = $derived.by(() => {
-    if (!this.#earlier) return this.explorer.sighting?.position ?? this.store.match?.position ?? '';
-    return this.#line(rowsOf(this.#earlier, this.#earlier.cells).join('/'));
+    if (this.solo && this.#earlier) return this.#line(this.solo.stateOf(this.#earlier));
+    return this.explorer.sighting?.position ?? this.store.match?.position ?? '';
   });
   readonly over = $derived.by(() => {
     if (this.live) return this.store.over;
@@ -90,8 +90,8 @@ export class Look {
   });
   // Where the last token of the only seat here stands, once others have moved.
   readonly own = $derived.by<number | null>(() => {
-    const { match, mySeats } = this.store;
-    return match && this.live && mySeats.length === 1 ? lastTokenOf(match, mySeats[0]!) : null;
+    const { game, match, mySeats } = this.store;
+    return match && this.live && mySeats.length === 1 ? (game.lastToken?.(match, mySeats[0]!) ?? null) : null;
   });
   readonly #answer = $derived.by(() =>
     this.analysing && this.analysis.position === this.position ? this.analysis.answer : null,
@@ -100,12 +100,12 @@ export class Look {
     this.#answer && !isOdds(this.#answer) ? new Map(this.#answer.moves.map((move) => [move.move, move])) : null,
   );
   readonly odds = $derived.by<Odds | null>(() => (this.#answer && isOdds(this.#answer) ? this.#answer : null));
-  readonly mayPlay = $derived.by(() => (this.live ? this.store.mayMove : !this.mines && !this.over));
+  readonly mayPlay = $derived.by(() => (this.live ? this.store.mayMove : !this.solo && !this.over));
   readonly graphable = $derived.by(
     () =>
       this.analysing &&
       this.analysis.state !== 'refused' &&
-      !this.mines &&
+      !this.solo &&
       !this.hidden &&
       this.store.match?.seats.length === 2,
   );
@@ -121,7 +121,7 @@ export class Look {
   });
 
   #line(state: string): string {
-    return writeLine({ game: this.store.game, rules: this.store.rulesWord, state });
+    return writeLine({ game: this.store.game.name, rules: this.store.rulesWord, state });
   }
   // What moves are counted from: the start, or what the match began from.
   #base = async (): Promise<string> => {
@@ -152,7 +152,7 @@ export class Look {
     if (to >= this.count) clearInterval(this.#replaying);
     const wanted = Math.max(0, Math.min(this.count, to));
     if (wanted === this.count && branch.length === 0) this.explorer.leave();
-    else if (this.mines) await this.#recall(wanted);
+    else if (this.solo) await this.#recall(wanted);
     else await this.#show(wanted, branch);
   }
   async #recall(ply: number): Promise<void> {
@@ -165,7 +165,7 @@ export class Look {
   }
   async #show(ply: number, branch: string[] = []): Promise<void> {
     const { game, match } = this.store;
-    await this.explorer.show(game, await this.#base(), match?.moves ?? [], ply, branch);
+    await this.explorer.show(game.name, await this.#base(), match?.moves ?? [], ply, branch);
     this.#said = this.explorer.problem;
   }
   // The present position, to be played on by hand.
@@ -194,9 +194,9 @@ export class Look {
     this.#said = '';
     void (this.live ? this.store.play(move) : this.tryOut([move]));
   };
-  // A move in the list of the analysis is tried out; a square of Minesweeper is opened.
+  // A move that the analysis names is tried out, where that can be.
   choose = (move: string): void => {
-    if (this.mines) this.play(move);
+    if (this.solo) this.play(move);
     else void this.tryOut([move]);
   };
 }

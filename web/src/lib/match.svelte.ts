@@ -1,12 +1,14 @@
 // One match as the page follows it: what the service last said, the move that is on its way, and what
 // this browser may do in it.
+import type { GameModule } from '../games/module';
+import { gameOf } from '../games/registry';
 import type { OfMatch } from './analysis.svelte';
-import { api, Problem, type GameName, type Match, type View } from './api';
+import { api, Problem, type Match, type View } from './api';
 import { begin, keepNew, keepNext, tokensOf } from './begin';
 import { Live, type LiveState } from './live';
 import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { commonMoves, wholeMoves } from './moves';
-import { indexOf, isCovered, readLine, shapeOf, titles } from './position';
+import { splitLine } from './position';
 import { sounds } from './sound';
 import { changeInWords, refusalOf, resultInWords } from './telling';
 import { moverOf } from './turns';
@@ -35,8 +37,8 @@ export class MatchStore {
   turnBegan = $state(Date.now());
   // What the board showed after so many moves, as far as this page has seen it.
   seen = new Map<number, View>();
-  // Clicks on a board of Minesweeper, where nobody waits for anybody, that came while one was on its way.
-  #clicks: { move: string; covered: boolean }[] = [];
+  // Moves of a game of one that came while another was on its way.
+  #waiting: { move: string; aim: unknown }[] = [];
   // Resolves when the own token that was just shown has landed; set by a board.
   landing: (() => Promise<void>) | null = null;
   #landing = false;
@@ -103,8 +105,8 @@ export class MatchStore {
     else if (before === 'offline' && this.connection === 'live') this.#announce('Connected again.');
   }
 
-  get game(): GameName {
-    return (this.match?.game ?? this.kept?.game ?? 'connect') as GameName;
+  get game(): GameModule {
+    return gameOf(this.match?.game ?? this.kept?.game ?? '');
   }
   get over(): boolean {
     return this.match !== null && this.match.state !== 'open';
@@ -127,7 +129,7 @@ export class MatchStore {
     return this.mySeats.length === 1 && this.mySeats[0] === seat;
   }
   get mayMove(): boolean {
-    const free = this.pending === null || (this.game === 'minesweeper' && this.connection !== 'offline');
+    const free = this.pending === null || (this.game.solo !== undefined && this.connection !== 'offline');
     return this.mySeat !== null && free && !this.match?.seats.some((seat) => seat.kind === 'open');
   }
   get spectator(): boolean {
@@ -144,12 +146,12 @@ export class MatchStore {
   get mayAnalyse(): boolean {
     return this.match !== null && (this.match.analysis_allowed || this.over);
   }
-  // Of Quarto between programs only the result is shown; its game when somebody asks for it.
+  // The moves are shown when a person asks for them.
   get resultOnly(): boolean {
-    return this.match !== null && (this.match.hidden || (this.game === 'quarto' && this.people === 0));
+    return this.match !== null && (this.match.hidden || (this.game.resultFirst === true && this.people === 0));
   }
   get rulesWord(): string {
-    return readLine(this.match?.position ?? '')?.rules ?? '';
+    return splitLine(this.match?.position ?? '')?.rules ?? '';
   }
   get link(): string {
     return `${location.origin}/match/${this.id}`;
@@ -161,11 +163,8 @@ export class MatchStore {
       return this.spectator ? 'A seat is free' : 'Waiting for a friend';
     if (turn === null || !this.match) return this.resultInWords();
     if (this.pending && this.connection === 'offline') return 'Your move waits here';
-    if (this.game === 'minesweeper') {
-      if (this.spectator) return 'A board is being cleared';
-      const start = this.match.view.marks.find((mark) => mark.kind === 'start');
-      return start ? `Begin at ${start.square.join(',')}` : 'Open every square without a mine';
-    }
+    const { solo } = this.game;
+    if (solo) return this.spectator ? 'A board is being cleared' : solo.task(this.match.view);
     if (this.isMine(turn)) return 'Your turn';
     return `${this.nameOf(turn)} ${this.match.seats[turn]!.kind === 'human' ? 'to move' : 'is thinking'}`;
   }
@@ -210,7 +209,7 @@ export class MatchStore {
     const own = before.moves.length;
     return (
       this.landing !== null &&
-      ['connect', 'kaboom'].includes(this.game) &&
+      this.game.landsFirst === true &&
       !matchMedia('(prefers-reduced-motion: reduce)').matches &&
       match.moves.length > own + 1 &&
       commonMoves(before.moves, match.moves) === own &&
@@ -295,7 +294,7 @@ export class MatchStore {
   }
 
   #tell(before: Match, match: Match, alike: number): void {
-    if (match.moves.length > alike) sounds.move(this.game, match.moves.at(-1)!);
+    if (match.moves.length > alike) sounds.move(this.game.isLoud?.(match.moves.at(-1)!));
     if (match.state !== 'open' && before.state === 'open') sounds.end();
     this.#announce(changeInWords(before, match, this.nameOf));
   }
@@ -305,7 +304,7 @@ export class MatchStore {
     const over = match.state !== 'open';
     const won =
       match.state === 'won' &&
-      (this.game === 'minesweeper' || (match.winner !== null && this.mySeats.includes(match.winner)));
+      (this.game.solo !== undefined || (match.winner !== null && this.mySeats.includes(match.winner)));
     const names = match.seats.map((seat) => seat.name ?? '');
     const { seconds: _, ...before } = this.kept;
     this.kept = {
@@ -321,15 +320,17 @@ export class MatchStore {
       ...(over && match.elapsed !== null ? { seconds: match.elapsed } : {}),
     };
     keep(this.kept);
+    if (over) this.game.solo?.finished(this.kept);
   }
 
   #title(): string {
     const match = this.match;
-    if (!match || this.game === 'minesweeper') return titles[this.game];
+    const { title, solo } = this.game;
+    if (!match || solo) return title;
     const others = match.seats.map((_, seat) => seat).filter((seat) => !this.mySeats.includes(seat));
-    if (others.length === 0) return `${titles[this.game]} at one screen`;
+    if (others.length === 0) return `${title} at one screen`;
     const names = others.length > 3 ? `${others.length} others` : others.map(this.nameOf).join(', ');
-    return `${titles[this.game]} against ${names}`;
+    return `${title} against ${names}`;
   }
 
   // Seconds since the first move, until the end.
@@ -366,7 +367,7 @@ export class MatchStore {
     const match = this.match;
     const seat = this.mySeat;
     if (!match || seat === null) return;
-    if (this.pending) return void (this.mayMove && this.#clicks.push({ move, covered: this.#covers(move) }));
+    if (this.pending) return void (this.mayMove && this.#waiting.push({ move, aim: this.#aimOf(move) }));
     this.refusal = '';
     const token = this.kept!.tokens[seat]!;
     const pending = { move, version: match.version, key: freshKey(), token };
@@ -394,7 +395,7 @@ export class MatchStore {
       this.#take(match);
       if (this.pending === pending) this.#wait(null);
       this.refusal = '';
-      this.#clickOn();
+      this.#playOn();
     } catch (fault) {
       if (!(fault instanceof Problem) || this.pending !== pending || send !== this.#sends) return;
       if (fault.tooMany) this.refusal = fault.message;
@@ -404,7 +405,7 @@ export class MatchStore {
         return;
       }
       this.#wait(null);
-      this.#clicks = [];
+      this.#waiting = [];
       this.#refuse(fault);
     } finally {
       clearTimeout(slow);
@@ -412,16 +413,14 @@ export class MatchStore {
     }
   }
 
-  #covers(move: string): boolean {
-    const shape = shapeOf(this.game, move);
-    const view = this.match!.view;
-    return shape !== null && 'square' in shape && isCovered(view, indexOf(view, shape.square));
+  #aimOf(move: string): unknown {
+    return this.game.solo?.aim(this.match!.view, move);
   }
-  // The next click that waits, unless its square has been opened meanwhile: there it would mean something else.
-  #clickOn(): void {
-    while (!this.pending && this.#clicks.length) {
-      const { move, covered } = this.#clicks.shift()!;
-      if (covered === this.#covers(move)) void this.play(move);
+  // The next move that waits, unless what it points at has changed meanwhile.
+  #playOn(): void {
+    while (!this.pending && this.#waiting.length) {
+      const { move, aim } = this.#waiting.shift()!;
+      if (aim === this.#aimOf(move)) void this.play(move);
     }
   }
 

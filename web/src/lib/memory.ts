@@ -1,12 +1,12 @@
 // What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
-import type { GameName, NewClock, Rules } from './api';
+import type { NewClock, Rules } from './api';
 
 // A move on its way. Sent again with the same key it is the same move.
 export type Pending = { move: string; version: number; key: string; token: string };
 
 export type Kept = {
   id: string;
-  game: GameName;
+  game: string;
   title: string; // who plays, in words
   rules: Rules;
   seats: string[]; // as they were asked for
@@ -23,18 +23,14 @@ export type Kept = {
   practice?: boolean; // a move was taken back, or the board was chosen
   hidden?: boolean; // only its result is shown
 };
-// A board of Minesweeper that was played to its end.
-export type Board = { preset: string; won: boolean; seconds?: number | undefined };
 
 const matchesKey = 'quadrille.matches';
 const mostKept = 60;
-const boardsKey = 'quadrille.boards';
-const mostBoards = 2000;
 
 // What the browser would not store, because it may not or has no room: kept until the page is left.
 const held = new Map<string, string>();
 
-function read<T>(key: string, otherwise: T): T {
+export function read<T>(key: string, otherwise: T): T {
   try {
     const text = held.get(key) ?? localStorage.getItem(key);
     return text === null ? otherwise : (JSON.parse(text) as T);
@@ -43,7 +39,7 @@ function read<T>(key: string, otherwise: T): T {
   }
 }
 
-function write(key: string, value: unknown): void {
+export function write(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
     localStorage.setItem(key, text);
@@ -62,19 +58,9 @@ export function keptMatch(id: string): Kept | undefined {
 }
 
 export function keep(match: Kept): void {
-  if (match.game === 'minesweeper' && match.over && match.moves > 0 && !match.practice) count(match);
   const all = [match, ...keptMatches().filter((each) => each.id !== match.id)].slice(0, mostKept);
   write(matchesKey, Object.fromEntries(all.map((each) => [each.id, each])));
 }
-
-// Boards count once, as they ended first, and longer than their games are kept.
-function count({ id, rules, won, seconds }: Kept): void {
-  const all = read<Record<string, Board>>(boardsKey, {});
-  if (all[id]) return;
-  const board: Board = { preset: String(rules['preset'] ?? 'beginner'), won: won === true, seconds };
-  write(boardsKey, Object.fromEntries([...Object.entries(all), [id, board]].slice(-mostBoards)));
-}
-export const keptBoards = (): Board[] => Object.values(read<Record<string, Board>>(boardsKey, {}));
 
 export function forget(id: string): void {
   write(

@@ -1,5 +1,4 @@
 // Short wooden ticks, made here and played only when asked for.
-import type { GameName } from './api';
 import { wishes } from './wishes.svelte';
 
 const loudest = 0.12; // -18 dB
@@ -30,8 +29,8 @@ function tick(frequency: number, seconds: number, after = 0, noise = false): voi
 }
 
 export const sounds = {
-  move(game: GameName, move: string): void {
-    if (game === 'kaboom' && move.startsWith('d')) tick(500, 0.2, 0, true);
+  move(isLoud = false): void {
+    if (isLoud) tick(500, 0.2, 0, true);
     else tick(620, 0.04);
   },
   refused(): void {

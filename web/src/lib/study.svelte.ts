@@ -1,27 +1,28 @@
-// A position and the moves that lead on from it, as somebody plays and steps through them on the analysis page.
-import { api, Problem, type GameName, type Sighting } from './api';
-import { isAsLongAsBoard, isSingle, type Board } from './editing';
-import { sight } from './explorer.svelte';
-import { movesIn, playerLetter, playerOf, readLine, writeLine, type Line } from './position';
+// A position and the moves that lead on from it, as they are played and stepped through on the analysis page.
+import { tick } from 'svelte';
+import type { BareBoard, Draft } from '../games/module';
+import { gameOf, games } from '../games/registry';
+import { Problem, type Sighting } from './api';
+import { catalogue, loadGames } from './catalogue.svelte';
+import { readLine } from './lines';
+import { lettersOf, playerOf } from './players';
+import { splitLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
-import { playersOf, rulesOf } from './setup';
+import { playersOf } from './setup';
+import { sight } from './sight';
 import { refusalOf } from './telling';
 import type { Played } from './turns';
 
-export const starts: Record<GameName, string> = {
-  connect: 'connect:7x6n4p2:',
-  kaboom: 'kaboom:4x4n4b1.1:',
-  quarto: 'quarto::',
-  minesweeper: 'minesweeper:9x9m10safe:',
-};
-export const lettersOf = (game: GameName, rules: string): string[] =>
-  game === 'kaboom' ? ['x', 'o'] : Array.from({ length: playersOf(game, rules) }, (_, at) => playerLetter(at));
+const start = games[0]!.start;
+// The game whose bare boards are opened here, and what it knows of them.
+const checked = games.find((game) => game.check);
+const check = checked?.check;
 type Place = { line: Line; moves: string[]; at: number };
 export type Trace = 'add' | 'replace'; // how the address remembers where one was
 const pace = 450; // ms a move of a proof
 
 export class Study {
-  line = $state.raw<Line>(readLine(starts.connect)!);
+  line = $state.raw<Line>(splitLine(start)!);
   moves = $state.raw<string[]>([]);
   at = $state(0); // moves that are played
   seen = $state.raw<Sighting | null>(null);
@@ -36,57 +37,68 @@ export class Study {
   #asked = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  readonly game = $derived(this.line.game);
-  readonly players = $derived(playersOf(this.line.game, this.line.rules));
-  readonly letters = $derived(lettersOf(this.line.game, this.line.rules));
-  // Connect with the rules that are chosen, or its default ones.
-  readonly connectRules = $derived(
-    this.single ??
-      (this.line.game === 'connect' ? (this.seen?.rules ?? this.line.rules) : readLine(starts.connect)!.rules),
-  );
+  readonly game = $derived(gameOf(this.line.game));
+  readonly players = $derived(playersOf(this.game, this.line.rules));
+  readonly letters = $derived(lettersOf(this.game, this.players));
+  // What bare boards are measured by: the rules that are chosen, or the default ones.
+  readonly #bareRules = $derived.by(() => {
+    if (this.single !== null) return this.single;
+    if (this.game === checked) return this.seen?.rules ?? this.line.rules;
+    return splitLine(checked?.start ?? '')?.rules ?? '';
+  });
   readonly over = $derived(this.seen !== null && this.seen.state !== 'open');
-  readonly mover = $derived(playerOf(this.line.game, this.seen?.to_move ?? null));
+  readonly mover = $derived(playerOf(this.game, this.seen?.to_move ?? null));
 
   open = (text: string, trace: Trace = 'add'): void => {
     clearInterval(this.#timer);
     this.typed = text;
     const read = readLine(text);
-    if (!read) return void this.#refuseText(text.trim());
+    if (!read) return void this.#refuseText(text.trim(), trace);
     // A game that is named by its moves is stepped through.
-    const moves =
-      read.game === 'connect' && /^[\d,]+$/.test(read.state)
-        ? movesIn(read.state, Number(rulesOf('connect', read.rules)['columns']))
-        : [];
+    const moves = gameOf(read.game).movesIn?.(read) ?? [];
     void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
   };
 
-  async #refuseText(text: string): Promise<void> {
-    const all = this.connectRules.replace(/p\d+$/, 'p23'); // a bare board has a player for each letter
-    if (isAsLongAsBoard(text, all) && !(await this.takes({ rules: all, cells: text }))) return;
-    this.problem = new Problem(400, 'bad_notation', this.#whyNoPosition(text));
+  async #refuseText(text: string, trace: Trace): Promise<void> {
+    // A game that only the service knows may not have been heard of yet.
+    if (splitLine(text) && catalogue.games.length === 0) {
+      await loadGames();
+      if (readLine(text)) return this.open(text, trace);
+    }
+    const meant = check?.guess(text, this.#bareRules);
+    if (meant && !(await this.#validates(meant))) return;
+    const why = check?.explain(text, this.#bareRules) ?? 'A position is written game:rules:state.';
+    this.problem = new Problem(400, 'bad_notation', why);
   }
 
-  // Whether the winner check takes a board; otherwise the problem says why not.
-  async takes({ rules, cells }: Board): Promise<boolean> {
+  // False: the problem says why the service refuses a bare board.
+  async #validates(board: BareBoard): Promise<boolean> {
     const mine = ++this.#asked;
-    const { columns, rows, connect, players } = rulesOf('connect', rules);
-    const size = { columns: Number(columns), rows: Number(rows), connect: Number(connect), players: Number(players) };
     try {
-      await api.winner({ board: cells, ...size, strict: false });
+      await check?.validate(board);
     } catch (fault) {
-      if (mine !== this.#asked || !(fault instanceof Problem)) return false;
-      if (fault.status === 422) return true; // two winners are for the check to tell
-      this.problem = fault;
+      if (mine === this.#asked && fault instanceof Problem) this.problem = fault;
       return false;
     }
     return mine === this.#asked;
   }
 
-  #whyNoPosition(text: string): string {
-    const { columns, rows } = rulesOf('connect', this.connectRules);
-    return /^[A-X]+$/.test(text)
-      ? `A board of ${columns} × ${rows} has ${Number(columns) * Number(rows)} letters, this has ${text.length}. Its size is chosen under "Other rules".`
-      : 'A position is written game:rules:state, like connect:7x6n4p2:4453.';
+  bareBoardIn = (text: string): BareBoard | null => check?.boardIn(text, this.#bareRules) ?? null;
+
+  // A bare board is opened in the editor: no game need reach it.
+  async openBoard(board: BareBoard, text: string, trace: Trace): Promise<Draft | null> {
+    if (!checked || !check) return null;
+    const single = check.isSingle(board.rules);
+    this.typed = text;
+    if (single && !(await this.#validates(board))) return null;
+    const known =
+      this.game === checked && this.seen !== null && (single || this.seen.rules === board.rules) && !this.proof;
+    const line = single ? splitLine(checked.start)! : { game: checked.name, rules: board.rules, state: '' };
+    if (!known && !(await this.put(line, trace))) return null;
+    await tick(); // the address has been followed
+    this.accept(text);
+    this.single = single ? board.rules : null;
+    return check.draftOf(board);
   }
 
   // Where the address leads: to a moment of this line, or to another position.
@@ -94,7 +106,7 @@ export class Study {
     if (this.seen && position === this.seen.position && !this.proof) return this.#accept(this.seen);
     const at = this.#positions.indexOf(position);
     if (at >= 0) void this.step(at);
-    else this.open(position || starts.connect, 'replace');
+    else this.open(position || start, 'replace');
   }
 
   async play(...more: string[]): Promise<void> {
@@ -113,7 +125,7 @@ export class Study {
   // A position that was put together by hand, if it can be.
   async put(line: Line, trace: Trace = 'add'): Promise<boolean> {
     if (await this.#enter(line, [], trace)) return true;
-    this.refusal = this.problem ? refusalOf(line.game, this.problem) : '';
+    this.refusal = this.problem ? refusalOf(gameOf(line.game), this.problem) : '';
     this.problem = null;
     return false;
   }
@@ -124,10 +136,6 @@ export class Study {
     this.refusal = '';
     this.single = null;
     this.typed = text;
-  }
-  acceptBoard({ rules }: Board, text: string): void {
-    this.accept(text);
-    this.single = isSingle(rules) ? rules : null;
   }
 
   prove(moves: string[], first: number): void {
@@ -182,7 +190,7 @@ export class Study {
   async #load(trace: Trace): Promise<boolean> {
     const mine = ++this.#asked;
     try {
-      const seen = await sight(this.game, writeLine(this.line), this.moves.slice(0, this.at));
+      const seen = await sight(this.line.game, writeLine(this.line), this.moves.slice(0, this.at));
       if (mine !== this.#asked) return false;
       this.#show(seen, trace);
       return true;
@@ -208,7 +216,7 @@ export class Study {
     const turn = playerOf(this.game, seen.to_move);
     if (turn !== null) this.#first = (((turn - this.at) % this.players) + this.players) % this.players;
     return {
-      game: this.game,
+      game: this.line.game,
       moves: this.moves,
       seats: this.letters,
       first: this.#first,

@@ -49,7 +49,7 @@ export function turningPoints(match: Played, worths: (Worth | null)[]): TurningP
 }
 
 const maxNamed = 4; // moves that a sentence names
-export function pointInWords({ mover, move, better, before, after }: TurningPoint, letters: string[]): string {
+export function pointInWords({ mover, move, better, before, after }: TurningPoint, letters: readonly string[]): string {
   const was = before === 'win' ? 'still won' : 'held the tie';
   const is = after === 'tie' ? 'a tie' : `${letters[1 - mover]} wins`;
   const more = better.length - maxNamed;

@@ -1,0 +1,18 @@
+// Moves of Quarto: `@5` picks a piece for the other player, `b3` places the one in hand.
+import { pieceName } from './pieces';
+
+export const pickOf = (digit: string): string => `@${digit}`;
+export const isPick = (move: string): boolean => move.startsWith('@');
+export const pickedBy = (move: string): string | null => /^@([0-9a-f])$/.exec(move)?.[1] ?? null;
+
+export function moveInWords(move: string): string {
+  const piece = pickedBy(move);
+  if (piece) return `picked the ${pieceName(piece)} piece`;
+  return /^[a-d][1-4]$/.test(move) ? `placed at ${move}` : `played ${move}`;
+}
+
+// A turn is to place a piece and to pick the next; the first has nothing to place, unless a piece was given.
+export function turnOf(moves: string[], index: number): number {
+  const placesFirst = moves.length > 0 && !isPick(moves[0]!);
+  return placesFirst ? Math.floor(index / 2) : Math.ceil(index / 2);
+}
