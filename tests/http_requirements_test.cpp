@@ -452,7 +452,7 @@ TEST(HttpConfigured, M13_a_match_without_rules_takes_those_that_are_configured) 
   const Answer match = read(http_post(service, "/api/v1/matches", R"({"game":"minesweeper"})"));
   EXPECT_TRUE(match.text("position").starts_with("minesweeper:16x16m40")) << match.text("position");
   const Answer game = read(http_get(service, "/api/v1/games/minesweeper"));
-  EXPECT_TRUE(contains(json::serialize(game.body), R"("usual":"intermediate")"));
+  EXPECT_TRUE(contains(json::serialize(game.body), R"("default":"intermediate")"));
 }
 
 }  // namespace

@@ -245,7 +245,7 @@ TEST(PlayKaboom, an_analysis_that_is_not_settled_has_bounds_and_suggests_a_move)
   const json::object answer = json::parse(run.out).as_object();
   EXPECT_FALSE(answer.at("solved").as_bool());
   EXPECT_EQ(answer.at("value").as_string(), "unknown");
-  EXPECT_EQ(answer.at("line").as_array().size(), 1U);
+  EXPECT_EQ(answer.at("pv").as_array().size(), 1U);
 }
 
 TEST(PlayKaboom, K10_bad_positions_are_refused_in_one_line) {
@@ -273,7 +273,7 @@ TEST(PlayKaboom, games_lists_its_switches_and_what_follows_what) {
   const json::object misere = rules.at(6).as_object();
   EXPECT_EQ(misere.at("name").as_string(), "misere");
   EXPECT_EQ(misere.at("kind").as_string(), "switch");
-  EXPECT_FALSE(misere.at("usual").as_bool());
+  EXPECT_FALSE(misere.at("default").as_bool());
   EXPECT_EQ(rules.at(4).as_object().at("follows").as_string(), "bombs");
 }
 

@@ -278,7 +278,7 @@ TEST(Program, analyse_gives_a_best_line_that_ends_when_the_remoteness_says) {
   const Finished run = run_program({"analyse", "connect", "--moves", moves, "--json"});
   const json::object answer = json::parse(run.out).as_object();
   std::string line = moves;
-  for (const json::value& move : answer.at("line").as_array()) line += move.as_string().c_str();
+  for (const json::value& move : answer.at("pv").as_array()) line += move.as_string().c_str();
   EXPECT_EQ(static_cast<std::int64_t>(line.size() - moves.size()), answer.at("remoteness").as_int64());
   const Finished end = run_program({"analyse", "connect", "--moves", line, "--json"});
   EXPECT_EQ(json::parse(end.out).as_object().at("remoteness").as_int64(), 0) << end.out << end.err;

@@ -17,9 +17,9 @@ namespace quadrille {
 
 // What is known of a value: exact when both bounds are one.
 struct ValueBounds {
-  Value least = Value::lose;
-  Value most = Value::win;
-  [[nodiscard]] bool exact() const { return least == most; }
+  Value min = Value::lose;
+  Value max = Value::win;
+  [[nodiscard]] bool exact() const { return min == max; }
 };
 
 struct Verdict {
@@ -32,9 +32,9 @@ struct Verdict {
 struct Analysis {
   Verdict position;
   std::vector<std::pair<std::string, Verdict>> moves;
-  // How the game goes on when both play their best, as far as it is known. Where the value is not, some games
-  // put the one move here that they would play.
-  std::vector<std::string> line;
+  // The principal variation: the moves of best play by both, as far as they are known. Where the value is not
+  // exact, some games put the one move here that they would play.
+  std::vector<std::string> pv;
   std::uint64_t nodes = 0;
   // No player can force the end within so many moves by a move that is not settled; where a game can tell.
   std::optional<int> no_end_within = {};

@@ -154,13 +154,13 @@ template <Tree T, class NameOfMove>
       if (bounds.exact()) continue;
       const Proof wins = search.forces(each.after, Value::win, depth);
       const Proof ties = wins == Proof::yes ? wins : search.forces(each.after, Value::tie, depth);
-      if (wins == Proof::no) bounds.most = Value::tie;
-      if (ties == Proof::yes) bounds.least = Value::tie;
-      if (wins == Proof::yes) bounds.least = Value::win;
-      if (ties == Proof::no) bounds.most = Value::lose;
+      if (wins == Proof::no) bounds.max = Value::tie;
+      if (ties == Proof::yes) bounds.min = Value::tie;
+      if (wins == Proof::yes) bounds.min = Value::win;
+      if (ties == Proof::no) bounds.max = Value::lose;
       if (bounds.exact()) {
         ++settled;
-        if (bounds.least != Value::tie) each.verdict.remoteness = depth + 1;
+        if (bounds.min != Value::tie) each.verdict.remoteness = depth + 1;
       } else if (search.is_over()) {
         complete = false;
         break;
@@ -174,15 +174,14 @@ template <Tree T, class NameOfMove>
   position.value = candidates.front().verdict.value;
   for (const Candidate& each : candidates) {
     const ValueBounds& bounds = each.verdict.value;
-    position.value = {std::max(position.value.least, bounds.least),
-                      std::max(position.value.most, bounds.most)};
+    position.value = {std::max(position.value.min, bounds.min), std::max(position.value.max, bounds.max)};
     analysis.moves.emplace_back(name_of(each.move), each.verdict);
   }
   if (position.value.exact()) {
-    const Value value = position.value.least;
+    const Value value = position.value.min;
     const Candidate* best = nullptr;
     for (const Candidate& each : candidates) {
-      if (!each.verdict.value.exact() || each.verdict.value.least != value || !each.verdict.remoteness)
+      if (!each.verdict.value.exact() || each.verdict.value.min != value || !each.verdict.remoteness)
         continue;
       const bool sooner = best != nullptr && *each.verdict.remoteness < *best->verdict.remoteness;
       const bool later = best != nullptr && *each.verdict.remoteness > *best->verdict.remoteness;
@@ -190,23 +189,23 @@ template <Tree T, class NameOfMove>
     }
     if (best != nullptr) {
       position.remoteness = best->verdict.remoteness;
-      analysis.line.push_back(name_of(best->move));
+      analysis.pv.push_back(name_of(best->move));
       BudgetWatch rest(budget);
       Search again(rules, rules.to_move(at), default_work / work_per_node, work_per_node, rest);
       for (const auto move : again.line(best->after, value, *position.remoteness - 1))
-        analysis.line.push_back(name_of(move));
+        analysis.pv.push_back(name_of(move));
     }
   } else {
     std::vector<typename T::Move> open;
     for (const Candidate& each : candidates)
-      if (each.verdict.value.most == position.value.most) open.push_back(each.move);
+      if (each.verdict.value.max == position.value.max) open.push_back(each.move);
     Random random(1);  // the same question gets the same answer
     PlayoutLimits limits{.playouts = 20'000,
                          .moves = default_work / 4 / work_per_node,
                          .longest = 60 * rules.players(),
                          .deadline = budget.deadline,
                          .stop = budget.stop};
-    analysis.line = {
+    analysis.pv = {
         name_of(open.size() == 1
                     ? open.front()
                     : most_visited(Mcts(rules, RandomMoves{}).estimate(at, open, limits, random), random))};

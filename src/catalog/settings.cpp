@@ -19,13 +19,13 @@ Result<int> read_value(const Option& option, std::string_view text) {
   };
   switch (option.kind) {
     case Option::Kind::whole_number: {
-      const bool is_unlimited = option.most == Option::unlimited;
+      const bool is_unlimited = option.max == Option::unlimited;
       const std::string range =
-          "a whole number from " + (is_unlimited ? std::to_string(option.least) : range_of(option));
+          "a whole number from " + (is_unlimited ? std::to_string(option.min) : range_of(option));
       const auto number = parse_integer(text);
       if (!number) return refused(range, in_quotes(text));
-      if (is_unlimited && *number > option.most) return option.most;
-      if (*number < option.least || *number > option.most)
+      if (is_unlimited && *number > option.max) return option.max;
+      if (*number < option.min || *number > option.max)
         return refused(range, text.size() <= 24 ? std::string(text) : in_quotes(text));
       return static_cast<int>(*number);
     }
@@ -63,21 +63,21 @@ Option yes_or_no(std::string name, std::string about, std::string question) {
   return {.name = std::move(name),
           .about = std::move(about),
           .question = std::move(question),
-          .least = 0,
-          .most = 1,
-          .usual = 0,
+          .min = 0,
+          .max = 1,
+          .default_value = 0,
           .kind = Option::Kind::yes_or_no};
 }
 
 Option choice(std::string name, std::string about, std::string question, std::vector<std::string> words,
-              int usual) {
-  const int most = static_cast<int>(words.size()) - 1;
+              int default_value) {
+  const int max = static_cast<int>(words.size()) - 1;
   return {.name = std::move(name),
           .about = std::move(about),
           .question = std::move(question),
-          .least = 0,
-          .most = most,
-          .usual = usual,
+          .min = 0,
+          .max = max,
+          .default_value = default_value,
           .kind = Option::Kind::choice,
           .words = std::move(words)};
 }
@@ -85,8 +85,8 @@ Option choice(std::string name, std::string about, std::string question, std::ve
 std::string range_of(const Option& option) {
   switch (option.kind) {
     case Option::Kind::whole_number:
-      return option.most == Option::unlimited ? fmt::format("{} or more", option.least)
-                                              : fmt::format("{} to {}", option.least, option.most);
+      return option.max == Option::unlimited ? fmt::format("{} or more", option.min)
+                                             : fmt::format("{} to {}", option.min, option.max);
     case Option::Kind::yes_or_no: return "yes or no";
     case Option::Kind::choice: return listed(option.words, "or");
   }
@@ -102,14 +102,14 @@ std::string write_value(const Option& option, int value) {
   std::abort();
 }
 
-std::string usual_of(const Option& option) {
-  return option.follows.empty() ? write_value(option, option.usual) : "as " + option.follows;
+std::string default_of(const Option& option) {
+  return option.follows.empty() ? write_value(option, option.default_value) : "as " + option.follows;
 }
 
 Settings::Settings(const std::vector<Option>& options)
     : options_(std::make_shared<const std::vector<Option>>(options)) {
   choices_.reserve(options.size());
-  for (const Option& option : *options_) choices_.push_back({&option, option.usual});
+  for (const Option& option : *options_) choices_.push_back({&option, option.default_value});
 }
 
 Result<void> Settings::set(std::string_view name, std::string_view text) {
@@ -131,7 +131,7 @@ Result<void> Settings::set(std::string_view name, std::string_view text) {
 void Settings::forget(std::string_view name) {
   Choice* choice = find(name);
   assert(choice != nullptr);
-  choice->value = choice->option->usual;
+  choice->value = choice->option->default_value;
   choice->given = false;
 }
 
@@ -153,7 +153,7 @@ bool Settings::settled(std::string_view name) const {
   if (!option.details.empty()) {
     const Choice* spelt_out = find(option.details);
     assert(spelt_out != nullptr);
-    return spelt_out->given && spelt_out->value != spelt_out->option->most;
+    return spelt_out->given && spelt_out->value != spelt_out->option->max;
   }
   if (!option.follows.empty())
     return given(option.follows) || std::none_of(choices_.begin(), choices_.end(), [&](const Choice& each) {

@@ -13,18 +13,18 @@
 namespace quadrille {
 
 // One rule of a game that may be chosen: a flag of the program, a field of the API, a question in the
-// terminal, all from this one description. Whatever its kind, its value is an int from least to most.
+// terminal, all from this one description. Whatever its kind, its value is an int from min to max.
 struct Option {
   enum class Kind { whole_number, yes_or_no, choice };
-  // As `most`: a larger number is taken too, and means the same as this one.
+  // As `max`: a larger number is taken too, and means the same as this one.
   static constexpr int unlimited = std::numeric_limits<int>::max();
 
   std::string name = {};      // as the flag is spelt, without its dashes
   std::string about = {};     // for help
   std::string question = {};  // asked in the terminal when no flag has answered it; empty: never asked
-  int least = 0;
-  int most = 0;
-  int usual = 0;
+  int min = 0;
+  int max = 0;
+  int default_value = 0;
   Kind kind = Kind::whole_number;
   std::string follows = {};             // the rule whose value it takes as long as it is not given one itself
   std::vector<std::string> words = {};  // of a choice: what its values are called, from 0
@@ -36,16 +36,16 @@ struct Option {
 // A rule that is off unless it is asked for.
 [[nodiscard]] Option yes_or_no(std::string name, std::string about, std::string question);
 
-// One of some words, the one at `usual` unless another is chosen.
+// One of some words, the one at `default_value` unless another is chosen.
 [[nodiscard]] Option choice(std::string name, std::string about, std::string question,
-                            std::vector<std::string> words, int usual);
+                            std::vector<std::string> words, int default_value);
 
 // What an option takes, in words: "2 to 255", "1 or more", "yes or no", "any, safe or open".
 [[nodiscard]] std::string range_of(const Option& option);
 // A value as it is typed: "7", "no", "safe".
 [[nodiscard]] std::string write_value(const Option& option, int value);
 // What it is when nobody says otherwise: "7", "no", "as bombs".
-[[nodiscard]] std::string usual_of(const Option& option);
+[[nodiscard]] std::string default_of(const Option& option);
 
 // A value for each option of a game, each within its own range. Whether they fit each other is for the
 // game to say when it is created from them.

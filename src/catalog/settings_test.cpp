@@ -65,10 +65,10 @@ TEST(Settings, a_switch_is_yes_or_no_and_off_until_given) {
 
 TEST(Settings, a_rule_may_follow_another_until_it_is_given_itself) {
   const std::vector<Option> options = {{"bombs", "", "", 0, 9, 2},
-                                       {.name = "own", .most = 9, .follows = "bombs"}};
+                                       {.name = "own", .max = 9, .follows = "bombs"}};
   Settings settings(options);
   EXPECT_EQ(settings["own"], 2);
-  EXPECT_EQ(usual_of(options[1]), "as bombs");
+  EXPECT_EQ(default_of(options[1]), "as bombs");
   ASSERT_TRUE(settings.set("bombs", "5"));
   EXPECT_EQ(settings["own"], 5);
   EXPECT_FALSE(settings.given("own"));
@@ -82,8 +82,8 @@ TEST(Settings, a_rule_may_follow_another_until_it_is_given_itself) {
 
 TEST(Settings, a_rule_that_follows_another_is_in_question_once_one_beside_it_does_not) {
   Settings settings({{"bombs", "", "", 0, 9, 2},
-                     {.name = "own", .most = 9, .follows = "bombs"},
-                     {.name = "theirs", .most = 9, .follows = "bombs"}});
+                     {.name = "own", .max = 9, .follows = "bombs"},
+                     {.name = "theirs", .max = 9, .follows = "bombs"}});
   EXPECT_TRUE(settings.settled("theirs"));
   ASSERT_TRUE(settings.set("own", "1"));
   EXPECT_FALSE(settings.settled("theirs"));
@@ -126,7 +126,7 @@ TEST(Settings, a_choice_is_one_of_its_words) {
 }
 
 TEST(Settings, a_rule_that_spells_a_choice_out_is_asked_for_only_after_its_last_word) {
-  Option size{.name = "size", .least = 1, .most = 9, .usual = 3};
+  Option size{.name = "size", .min = 1, .max = 9, .default_value = 3};
   size.details = "preset";
   const std::vector<Option> options = {choice("preset", "", "", {"small", "custom"}, 0), size};
   Settings settings(options);
@@ -142,7 +142,7 @@ TEST(Settings, a_rule_that_spells_a_choice_out_is_asked_for_only_after_its_last_
 }
 
 TEST(Settings, a_choice_is_its_word_in_a_rule_word) {
-  const std::vector<Option> options = {{.name = "size", .least = 1, .most = 99, .usual = 3},
+  const std::vector<Option> options = {{.name = "size", .min = 1, .max = 99, .default_value = 3},
                                        choice("colour", "", "", {"red", "green"}, 0)};
   const auto read = [&](std::string_view text) {
     return read_rule_word(options, {{0, "size"}, {0, "colour"}}, text, "3red");

@@ -54,7 +54,7 @@ Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table)
         move, verdict_of(game, seen, opposite(value_of(*theirs)), remoteness_of(*theirs) + 1));
     if (!least || *theirs < *least) {
       least = *theirs;
-      ranked.analysis.line = {move};
+      ranked.analysis.pv = {move};
       ranked.best = std::move(next);
     }
   }
@@ -76,11 +76,11 @@ Result<Analysis> analyse_by_table(const Game& game, std::string_view state, cons
   if (!at) return at.error();
   auto analysis = look_up(game, *at, table);
   if (!analysis) return analysis;
-  analysis->line.clear();
+  analysis->pv.clear();
   while (game.turn(*at).outcome.is_open()) {
     auto ranked = rank_moves(game, *at, table);
     if (!ranked) return ranked.error();
-    analysis->line.push_back(ranked->analysis.line.front());
+    analysis->pv.push_back(ranked->analysis.pv.front());
     at = std::move(ranked->best);
   }
   return analysis;

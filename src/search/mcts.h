@@ -29,7 +29,7 @@ struct PlayoutLimits {
   std::uint64_t moves = 10'000'000;  // in all playouts together
   int longest = 1000;                // a playout that has not ended by then is a draw
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  std::uint64_t least = 50;  // playouts that are made whatever the deadline says
+  std::uint64_t min = 50;  // playouts that are made whatever the deadline says
   const std::atomic<bool>* stop = nullptr;
 };
 
@@ -73,7 +73,7 @@ class Mcts {
     for (std::uint64_t i = 0; i < limits.playouts && played < limits.moves; ++i) {
       constexpr std::uint64_t between_looks = 64;  // at the clock
       if (limits.stop != nullptr && *limits.stop) break;
-      if (limits.deadline && i >= limits.least && i % between_looks == 0 &&
+      if (limits.deadline && i >= limits.min && i % between_looks == 0 &&
           std::chrono::steady_clock::now() >= *limits.deadline)
         break;
       played += play(at, limits, random);

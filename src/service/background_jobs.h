@@ -33,8 +33,8 @@ struct JobStanding {
 // more or after ten minutes, with what was played by then. Threads may call it at once.
 class BackgroundJobs {
  public:
-  static constexpr std::size_t usual_per_client = 2;
-  explicit BackgroundJobs(std::size_t max_per_client = usual_per_client);
+  static constexpr std::size_t default_per_client = 2;
+  explicit BackgroundJobs(std::size_t max_per_client = default_per_client);
   ~BackgroundJobs();
   // False when one is still played at the deadline.
   [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);

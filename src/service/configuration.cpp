@@ -135,7 +135,7 @@ std::vector<ConfigKey> rule_keys(const Catalog& catalog) {
   std::vector<ConfigKey> keys;
   for (const Entry& entry : catalog.entries())
     for (const Option& option : entry.options)
-      keys.push_back({entry.name + "." + option.name, option.about, usual_of(option),
+      keys.push_back({entry.name + "." + option.name, option.about, default_of(option),
                       [entry, name = option.name](std::string_view text) -> Result<void> {
                         const auto set = Settings(entry.options).set(name, text);
                         if (set) return {};
@@ -253,7 +253,7 @@ std::vector<std::pair<ConfigKey, Configuration::Value>> Configuration::all() con
   std::vector<std::pair<ConfigKey, Value>> all;
   for (const ConfigKey& key : keys_) {
     const auto found = values_.find(key.name);
-    all.emplace_back(key, found == values_.end() ? Value{key.usual, "default"} : found->second);
+    all.emplace_back(key, found == values_.end() ? Value{key.default_value, "default"} : found->second);
   }
   return all;
 }
@@ -288,7 +288,7 @@ Result<void> configure(const std::vector<ConfigKey>& keys, const Catalog& catalo
   return write_durably(file, *after, Placing::replace);
 }
 
-Catalog with_usual_rules(const Catalog& catalog, const Configuration& configuration) {
+Catalog with_default_rules(const Catalog& catalog, const Configuration& configuration) {
   std::vector<Entry> entries = catalog.entries();
   for (Entry& entry : entries)
     for (Option& option : entry.options) {
@@ -296,7 +296,7 @@ Catalog with_usual_rules(const Catalog& catalog, const Configuration& configurat
       if (!text) continue;
       Settings settings(entry.options);
       if (!settings.set(option.name, *text)) continue;  // was checked when it was loaded
-      option.usual = settings[option.name];
+      option.default_value = settings[option.name];
       option.follows.clear();
     }
   return Catalog(std::move(entries));

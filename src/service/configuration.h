@@ -18,7 +18,7 @@ namespace quadrille {
 struct ConfigKey {
   std::string name;
   std::string about;
-  std::string usual;                                    // what it is when nobody says otherwise, in words
+  std::string default_value;                            // in words
   std::function<Result<void>(std::string_view)> check;  // its refusal begins with the name
 };
 
@@ -73,6 +73,6 @@ class Configuration {
 
 // The same catalogue with the rules that were configured as the usual ones. Positions in one line mean what
 // they meant before.
-[[nodiscard]] Catalog with_usual_rules(const Catalog& catalog, const Configuration& configuration);
+[[nodiscard]] Catalog with_default_rules(const Catalog& catalog, const Configuration& configuration);
 
 }  // namespace quadrille

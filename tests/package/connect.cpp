@@ -12,6 +12,6 @@ int main() {
   const auto analysis = (*game)->abilities().analyse(*position, {});
   if (!analysis) return 1;
   for (const auto& [move, verdict] : analysis->moves)
-    std::cout << move << ' ' << quadrille::name_of(verdict.value.least) << " in " << *verdict.remoteness
+    std::cout << move << ' ' << quadrille::name_of(verdict.value.min) << " in " << *verdict.remoteness
               << ", score " << *verdict.score << '\n';
 }

@@ -10,8 +10,8 @@ int main() {
   if (!state) return 1;
   while ((*game)->turn(*state).outcome.is_open()) {
     const auto analysis = (*game)->abilities().analyse((*game)->look(*state, {}), {});
-    if (!analysis || analysis->line.empty()) return 1;
-    const auto played = (*game)->play(*state, analysis->line.front());
+    if (!analysis || analysis->pv.empty()) return 1;
+    const auto played = (*game)->play(*state, analysis->pv.front());
     if (!played) return 1;
     std::cout << played->move << ' ';
   }

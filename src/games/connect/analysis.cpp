@@ -142,7 +142,7 @@ Analysis analyse_by_force(const PlainRules& rules, const Position& at, const Bud
                                      [](Column column) { return std::to_string(column + 1); });
   const auto complete = [&](quadrille::Verdict& verdict) {
     if (!verdict.value.exact()) return;
-    const Value value = verdict.value.least;
+    const Value value = verdict.value.min;
     if (value == Value::tie) verdict.remoteness = shape.cells() - at.tokens();
     if (shape.players != 2 || !verdict.remoteness) return;
     const int won = winning_score(shape.cells(), at.tokens() + *verdict.remoteness - 1);
@@ -183,7 +183,7 @@ Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budg
     analysis.moves.emplace_back(std::to_string(column + 1), verdict_of(score, cells, at.tokens()));
   }
   analysis.position = verdict_of(best, cells, at.tokens());
-  if (best.exact()) analysis.line = analyst->line(at, best.lower);
+  if (best.exact()) analysis.pv = analyst->line(at, best.lower);
   analysis.nodes = analyst->nodes();
   return analysis;
 }

@@ -32,7 +32,7 @@ Analysis analysed(const Shape& shape, std::string_view moves, const Budget& budg
 TEST(ConnectAnalysis, a_position_is_worth_its_best_move) {
   // A has three in column 1 and is to move; B has three in column 2.
   const Analysis analysis = analysed({}, "121212");
-  EXPECT_EQ(analysis.position.value.least, Value::win);
+  EXPECT_EQ(analysis.position.value.min, Value::win);
   EXPECT_EQ(analysis.position.remoteness, 1);
   EXPECT_EQ(analysis.position.score, 18);  // (42 + 1 - 6) / 2
   ASSERT_EQ(analysis.moves.size(), 7U);
@@ -40,7 +40,7 @@ TEST(ConnectAnalysis, a_position_is_worth_its_best_move) {
   EXPECT_EQ(analysis.moves[0].second.score, 18);
   // Any move that neither wins nor stops B loses to column 2: B wins with 7 tokens on the board.
   for (const std::size_t other : {2U, 3U, 4U, 5U, 6U}) {
-    EXPECT_EQ(analysis.moves[other].second.value.most, Value::lose);
+    EXPECT_EQ(analysis.moves[other].second.value.max, Value::lose);
     EXPECT_EQ(analysis.moves[other].second.remoteness, 2);
     EXPECT_EQ(analysis.moves[other].second.score, -18);
   }
@@ -48,13 +48,13 @@ TEST(ConnectAnalysis, a_position_is_worth_its_best_move) {
 
 TEST(ConnectAnalysis, a_finished_game_is_analysed_as_finished) {
   const Analysis won = analysed({}, "1212121");
-  EXPECT_EQ(won.position.value.most, Value::lose) << "for the player who would be to move";
+  EXPECT_EQ(won.position.value.max, Value::lose) << "for the player who would be to move";
   EXPECT_EQ(won.position.remoteness, 0);
   EXPECT_EQ(won.position.score, -18);
   EXPECT_TRUE(won.moves.empty());
   const Analysis full = analysed({3, 3, 3, 2}, "123231132");
-  EXPECT_EQ(full.position.value.least, Value::tie);
-  EXPECT_EQ(full.position.value.most, Value::tie);
+  EXPECT_EQ(full.position.value.min, Value::tie);
+  EXPECT_EQ(full.position.value.max, Value::tie);
   EXPECT_EQ(full.position.remoteness, 0);
 }
 
@@ -132,7 +132,7 @@ TEST(ConnectAnalysis, P04_three_players_get_what_the_player_to_move_can_force_ag
       ASSERT_TRUE(analysis);
       const auto expect_same = [&](const quadrille::Verdict& verdict, const CoalitionOracle::Answer& truth) {
         ASSERT_TRUE(verdict.value.exact()) << Notation{}.describe(oracle.rules(), at).state;
-        EXPECT_EQ(verdict.value.least, truth.value) << Notation{}.describe(oracle.rules(), at).state;
+        EXPECT_EQ(verdict.value.min, truth.value) << Notation{}.describe(oracle.rules(), at).state;
         EXPECT_EQ(verdict.remoteness, truth.remoteness) << Notation{}.describe(oracle.rules(), at).state;
         EXPECT_FALSE(verdict.score) << "scores are of two players";
       };
@@ -146,9 +146,9 @@ TEST(ConnectAnalysis, P04_three_players_get_what_the_player_to_move_can_force_ag
         expect_same(analysis->moves[i].second, {next.value, next.remoteness + 1});
       }
       if (truth.value == Value::tie) continue;
-      ASSERT_EQ(analysis->line.size(), static_cast<std::size_t>(truth.remoteness));
+      ASSERT_EQ(analysis->pv.size(), static_cast<std::size_t>(truth.remoteness));
       Position end = at;
-      for (const std::string& move : analysis->line)
+      for (const std::string& move : analysis->pv)
         end = oracle.rules().after(end, static_cast<Column>(std::stoi(move) - 1));
       EXPECT_EQ(end.outcome() == won_by(at.to_move()), truth.value == Value::win);
       EXPECT_FALSE(end.outcome().is_open());
@@ -181,8 +181,8 @@ TEST(ConnectAnalysis, P04_what_is_forced_agrees_with_the_solver_where_both_reach
                                       [&, &name = move](const auto& each) { return each.first == name; });
       ASSERT_NE(found, solved->moves.end());
       ASSERT_TRUE(verdict.value.exact());
-      EXPECT_EQ(verdict.value.least, found->second.value.least);
-      if (verdict.value.least != Value::tie) {
+      EXPECT_EQ(verdict.value.min, found->second.value.min);
+      if (verdict.value.min != Value::tie) {
         EXPECT_EQ(verdict.remoteness, found->second.remoteness);
       }
       ++compared;
@@ -194,14 +194,14 @@ TEST(ConnectAnalysis, P04_what_is_forced_agrees_with_the_solver_where_both_reach
 TEST(ConnectAnalysis, P04_a_large_board_has_its_forced_wins_and_bounds_for_the_rest) {
   // A has 3,1 4,1 and 5,1 with both ends free.
   const Analysis won = analysed({.columns = 12, .rows = 12}, "3,3,4,4,5,5");
-  EXPECT_EQ(won.position.value.least, Value::win);
+  EXPECT_EQ(won.position.value.min, Value::win);
   EXPECT_EQ(won.position.remoteness, 1);
   EXPECT_EQ(won.position.score, 69);  // (144 + 1 - 6) / 2, rounded down
-  EXPECT_EQ(won.moves[6].second.value.least, Value::win) << "B can close one end only";
+  EXPECT_EQ(won.moves[6].second.value.min, Value::win) << "B can close one end only";
   EXPECT_EQ(won.moves[6].second.remoteness, 3);
   const Analysis start = analysed({.columns = 255, .rows = 255, .in_a_row = 4, .players = 3}, "");
   EXPECT_FALSE(start.position.value.exact());
-  EXPECT_EQ(start.line.size(), 1U) << "a suggestion";
+  EXPECT_EQ(start.pv.size(), 1U) << "a suggestion";
   ASSERT_TRUE(start.no_end_within);
   EXPECT_GE(*start.no_end_within, 1);
 }

@@ -75,10 +75,10 @@ Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<
 std::vector<Option> inquiry_options(std::vector<Option> rules) {
   for (Option& option : rules)
     if (option.name == "columns" || option.name == "rows") {
-      option.least = 1;
+      option.min = 1;
     } else if (option.name == "connect") {
-      option.least = 1;
-      option.most = Option::unlimited;
+      option.min = 1;
+      option.max = Option::unlimited;
     } else if (option.name == "players") {
       option.about = "number of players; absent, as many as the letters on the board need";
     }

@@ -38,8 +38,8 @@ std::string suggestion(const BitRules<Word>& rules, const typename BitRules<Word
                        const Analyst<Word>& analyst, const Budget& budget) {
   std::vector<typename BitRules<Word>::Move> candidates;
   for (const auto& each : analyst.moves()) {
-    const Value most = Analyst<Word>::bounds_of(each).most;
-    if (most > Value::lose && most >= analyst.bounds().least) candidates.push_back(each.move);
+    const Value most = Analyst<Word>::bounds_of(each).max;
+    if (most > Value::lose && most >= analyst.bounds().min) candidates.push_back(each.move);
   }
   Random random(suggestion_seed);
   const PlayoutLimits limits{
@@ -59,9 +59,9 @@ Analysis analyse_open(const BitRules<Word>& rules, const typename BitRules<Word>
                                 verdict_of(Analyst<Word>::bounds_of(each), each.worth));
   analysis.position = verdict_of(analyst.bounds(), analyst.worth());
   if (const auto worth = analyst.worth()) {
-    for (const auto move : analyst.line(*worth)) analysis.line.push_back(move_name(rules.to_plain(move)));
+    for (const auto move : analyst.line(*worth)) analysis.pv.push_back(move_name(rules.to_plain(move)));
   } else if (!analyst.bounds().exact()) {
-    analysis.line = {suggestion(rules, at, analyst, budget)};
+    analysis.pv = {suggestion(rules, at, analyst, budget)};
   }
   analysis.nodes = analyst.nodes();
   analysis.no_end_within = analyst.no_end_within();

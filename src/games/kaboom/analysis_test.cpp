@@ -60,30 +60,30 @@ void expect_as_oracle(Oracle& oracle, const Position& at) {
   ASSERT_TRUE(analysis);
   const std::string text = Notation{}.write(rules, at);
   const SolvedValue worth = oracle.worth(at);
-  ASSERT_EQ(analysis->position.value.least, worth.value) << text;
-  ASSERT_EQ(analysis->position.value.most, worth.value) << text;
+  ASSERT_EQ(analysis->position.value.min, worth.value) << text;
+  ASSERT_EQ(analysis->position.value.max, worth.value) << text;
   ASSERT_EQ(analysis->position.remoteness, worth.remoteness) << text;
-  ASSERT_EQ(analysis->line.size(), worth.remoteness) << text;
+  ASSERT_EQ(analysis->pv.size(), worth.remoteness) << text;
   const auto moves = rules.moves(at);
   ASSERT_EQ(analysis->moves.size(), moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
     ASSERT_EQ(analysis->moves[i].first, Notation{}.write_move(rules, moves[i]));
-    ASSERT_EQ(analysis->moves[i].second.value.least, move.value) << text << ' ' << analysis->moves[i].first;
+    ASSERT_EQ(analysis->moves[i].second.value.min, move.value) << text << ' ' << analysis->moves[i].first;
     ASSERT_EQ(analysis->moves[i].second.remoteness, move.remoteness) << text;
   }
   // The best line is one: every move on it is worth what the position is.
   Position on_line = at;
-  for (std::size_t i = 0; i < analysis->line.size(); ++i) {
+  for (std::size_t i = 0; i < analysis->pv.size(); ++i) {
     ASSERT_EQ(oracle.worth(on_line).remoteness, worth.remoteness - i);
-    on_line = rules.after(on_line, *Notation{}.read_move(rules, on_line, analysis->line[i]));
+    on_line = rules.after(on_line, *Notation{}.read_move(rules, on_line, analysis->pv[i]));
   }
   ASSERT_FALSE(on_line.outcome().is_open());
 }
 
 TEST(KaboomAnalysis, the_start_of_3x3_with_a_bomb_each_is_a_win_in_15_as_an_independent_source_says) {
   const Analysis analysis = analysed({3, 3, 3, 1, 1}, "");
-  EXPECT_EQ(analysis.position.value.least, Value::win);
+  EXPECT_EQ(analysis.position.value.min, Value::win);
   EXPECT_EQ(analysis.position.remoteness, 15);
 }
 
@@ -123,8 +123,8 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       const auto analysis = analyse(rules, at, budget);
       ASSERT_TRUE(analysis);
       const SolvedValue worth = oracle.worth(at);
-      ASSERT_LE(analysis->position.value.least, worth.value);
-      ASSERT_GE(analysis->position.value.most, worth.value);
+      ASSERT_LE(analysis->position.value.min, worth.value);
+      ASSERT_GE(analysis->position.value.max, worth.value);
       if (analysis->position.remoteness) {
         ASSERT_EQ(analysis->position.remoteness, worth.remoteness) << Notation{}.write(rules, at);
       }
@@ -132,7 +132,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       for (std::size_t i = 0; i < moves.size(); ++i) {
         const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
         const Verdict& verdict = analysis->moves[i].second;
-        ASSERT_TRUE(verdict.value.least <= move.value && move.value <= verdict.value.most);
+        ASSERT_TRUE(verdict.value.min <= move.value && move.value <= verdict.value.max);
         ASSERT_EQ(verdict.value.exact(), verdict.remoteness.has_value());
         if (verdict.remoteness) {
           ASSERT_EQ(verdict.remoteness, move.remoteness) << Notation{}.write(rules, at);
@@ -145,7 +145,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       settled += analysis->position.value.exact() ? 1 : 0;
       open += analysis->position.value.exact() ? 0 : 1;
       if (!analysis->position.value.exact()) {
-        ASSERT_EQ(analysis->line.size(), 1U) << "a suggestion";
+        ASSERT_EQ(analysis->pv.size(), 1U) << "a suggestion";
       }
       at = rules.after(std::move(at), moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
@@ -159,14 +159,14 @@ TEST(KaboomAnalysis, finds_short_forced_wins_and_losses_where_the_whole_board_is
   Budget budget = small_budget();
   budget.nodes = 400'000;
   const Analysis win = analysed({}, "(x 2 2 ------- ------- ------- ------- ------- --xx---)", budget);
-  EXPECT_EQ(win.position.value.least, Value::win);
+  EXPECT_EQ(win.position.value.min, Value::win);
   EXPECT_EQ(win.position.remoteness, 3);
-  EXPECT_EQ(win.line.size(), 3U);
+  EXPECT_EQ(win.pv.size(), 3U);
   const Analysis loss = analysed({}, "(o 2 0 ------- ------- ------- ------- ------- -xxx---)", budget);
-  EXPECT_EQ(loss.position.value.most, Value::lose);
+  EXPECT_EQ(loss.position.value.max, Value::lose);
   EXPECT_EQ(loss.position.remoteness, 2);
   const Analysis mended = analysed({}, "(o 2 1 ------- ------- ------- ------- ------- @xxx---)", budget);
-  EXPECT_NE(mended.position.value.most, Value::lose) << "o can blow up the line";
+  EXPECT_NE(mended.position.value.max, Value::lose) << "o can blow up the line";
 }
 
 TEST(KaboomAnalysis, boards_beyond_64_bits_are_analysed_too) {
@@ -182,14 +182,14 @@ TEST(KaboomAnalysis, boards_beyond_64_bits_are_analysed_too) {
 
 TEST(KaboomAnalysis, a_finished_game_is_analysed_as_finished) {
   const Analysis won = analysed({4, 4, 4, 1, 1}, "(o 1 1 ---- ---- ooo- xxxx)");
-  EXPECT_EQ(won.position.value.most, Value::lose) << "for the player who would be to move";
+  EXPECT_EQ(won.position.value.max, Value::lose) << "for the player who would be to move";
   EXPECT_EQ(won.position.remoteness, 0);
   EXPECT_TRUE(won.moves.empty());
   const Analysis misere = analysed({4, 4, 4, 1, 1, true}, "(o 1 1 ---- ---- ooo- xxxx)");
-  EXPECT_EQ(misere.position.value.least, Value::win);
+  EXPECT_EQ(misere.position.value.min, Value::win);
   const Analysis full = analysed({3, 3, 3, 1, 1}, "(o 1 1 xox xox oxo)");
-  EXPECT_EQ(full.position.value.least, Value::tie);
-  EXPECT_EQ(full.position.value.most, Value::tie);
+  EXPECT_EQ(full.position.value.min, Value::tie);
+  EXPECT_EQ(full.position.value.max, Value::tie);
 }
 
 TEST(KaboomAnalysis, a_pass_counts_one_in_remoteness) {
@@ -233,8 +233,8 @@ TEST(KaboomAnalysis, P04_what_is_forced_agrees_with_the_definition_on_small_boar
       for (std::size_t i = 0; i < moves.size(); ++i) {
         const SolvedValue truth = worth_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
         const Verdict& verdict = forced.moves[i].second;
-        EXPECT_LE(verdict.value.least, truth.value);
-        EXPECT_GE(verdict.value.most, truth.value);
+        EXPECT_LE(verdict.value.min, truth.value);
+        EXPECT_GE(verdict.value.max, truth.value);
         if (verdict.value.exact() && truth.value != Value::tie) {
           EXPECT_EQ(verdict.remoteness, truth.remoteness);
           ++settled;
@@ -250,13 +250,13 @@ TEST(KaboomAnalysis, P04_a_board_beyond_128_bits_has_its_forced_wins_and_bounds_
   const Analysis won =
       analysed({.columns = 24, .rows = 6}, "(x 2 2" + rest + " ------------------------ ooo" +
                                                std::string(21, '-') + " xxx" + std::string(21, '-') + ")");
-  EXPECT_EQ(won.position.value.least, Value::win);
+  EXPECT_EQ(won.position.value.min, Value::win);
   EXPECT_EQ(won.position.remoteness, 1);
   const PlainRules rules({.columns = 20, .rows = 20});
   const auto start = analyse(rules, rules.start(), {});
   ASSERT_TRUE(start);
   EXPECT_FALSE(start->position.value.exact());
-  EXPECT_EQ(start->line.size(), 1U) << "a suggestion";
+  EXPECT_EQ(start->pv.size(), 1U) << "a suggestion";
 }
 
 }  // namespace

@@ -66,8 +66,8 @@ class Analyst {
   [[nodiscard]] ValueBounds bounds() const {
     ValueBounds best{Value::lose, Value::lose};
     for (const Found& each : moves_) {
-      best.least = std::max(best.least, bounds_of(each).least);
-      best.most = std::max(best.most, bounds_of(each).most);
+      best.min = std::max(best.min, bounds_of(each).min);
+      best.max = std::max(best.max, bounds_of(each).max);
     }
     return best;
   }

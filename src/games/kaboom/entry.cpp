@@ -32,8 +32,8 @@ std::vector<Option> options() {
     return Option{.name = name,
                   .about = about,
                   .question = question,
-                  .most = most_bombs,
-                  .usual = 2,
+                  .max = most_bombs,
+                  .default_value = 2,
                   .follows = "bombs"};
   };
   return {

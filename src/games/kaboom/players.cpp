@@ -131,7 +131,7 @@ class Program {
         if (each.worth && (!best || better(*each.worth, *best))) best = *each.worth;
     Moves candidates;
     for (const auto& each : analyst.moves())
-      if (best ? each.worth == best : is_worth_trying(each.worth, bounds.least))
+      if (best ? each.worth == best : is_worth_trying(each.worth, bounds.min))
         candidates.push_back(each.move);
     return candidates;
   }

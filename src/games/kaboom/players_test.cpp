@@ -141,7 +141,7 @@ TEST(KaboomPlayers, hard_never_worsens_a_position_that_its_search_settles) {
         const Move best = chosen(rules, at, "hard");
         at = rules.after(std::move(at), best);
         const Verdict after = settled(rules, at);
-        ASSERT_EQ(static_cast<int>(after.value.least) + static_cast<int>(before.value.least), 2)
+        ASSERT_EQ(static_cast<int>(after.value.min) + static_cast<int>(before.value.min), 2)
             << Notation{}.write(rules, at);
         ASSERT_EQ(*after.remoteness + 1, *before.remoteness) << Notation{}.write(rules, at);
         if (!at.outcome().is_open()) break;

@@ -13,9 +13,7 @@
 namespace quadrille::quarto {
 namespace {
 
-ValueBounds for_other_player(const ValueBounds& bounds) {
-  return {turned(bounds.most), turned(bounds.least)};
-}
+ValueBounds for_other_player(const ValueBounds& bounds) { return {turned(bounds.max), turned(bounds.min)}; }
 
 int moves_to_full_board(const Position& at) { return 2 * (cells - at.placed()) - (at.is_to_pick() ? 0 : 1); }
 
@@ -46,12 +44,12 @@ Verdict verdict_of(const PlainRules& rules, const Position& before, const Positi
   if (!value.exact()) return verdict;
   if (!after.outcome().is_open()) {
     verdict.remoteness = 1;
-  } else if (value.least == Value::tie) {
+  } else if (value.min == Value::tie) {
     verdict.remoteness = moves_to_full_board(before);
   } else {
     const bool same_player = after.to_move() == before.to_move();
     const auto rest =
-        remoteness_of(rules.variant(), after, same_player ? value.least : turned(value.least), limits);
+        remoteness_of(rules.variant(), after, same_player ? value.min : turned(value.min), limits);
     if (rest) verdict.remoteness = 1 + *rest;
   }
   return verdict;
@@ -81,17 +79,16 @@ void find_lengths(const PlainRules& rules, const Position& at, const MoveValues&
 Verdict best_of(const Position& at, const std::vector<std::pair<std::string, Verdict>>& moves) {
   Verdict best{{Value::lose, Value::lose}, {}, {}};
   for (const auto& [name, verdict] : moves)
-    best.value = {std::max(best.value.least, verdict.value.least),
-                  std::max(best.value.most, verdict.value.most)};
+    best.value = {std::max(best.value.min, verdict.value.min), std::max(best.value.max, verdict.value.max)};
   if (!best.value.exact()) return best;
-  if (best.value.least == Value::tie) {
+  if (best.value.min == Value::tie) {
     best.remoteness = moves_to_full_board(at);
     return best;
   }
-  const bool wins = best.value.least == Value::win;
+  const bool wins = best.value.min == Value::win;
   bool all_known = true;
   for (const auto& [name, verdict] : moves) {
-    if (verdict.value.least != best.value.least) continue;
+    if (verdict.value.min != best.value.min) continue;
     if (!verdict.remoteness) {
       all_known = false;
     } else if (!best.remoteness || (*verdict.remoteness < *best.remoteness) == wins) {

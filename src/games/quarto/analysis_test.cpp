@@ -24,22 +24,22 @@ Verdict verdict_on(const Analysis& analysis, std::string_view move) {
 TEST(QuartoAnalysis, a_win_at_once_and_a_piece_that_wins_are_one_and_two_moves_from_the_end) {
   // Row 1 lacks one tall piece. 7 is tall, 8 is not, and shares nothing with 1, 3 and 5.
   const auto to_place = analyse(rules, stood("135-4-b---2-c-9-:7"), {});
-  EXPECT_EQ(to_place->position.value.least, Value::win);
+  EXPECT_EQ(to_place->position.value.min, Value::win);
   EXPECT_EQ(to_place->position.remoteness, 1);
   EXPECT_EQ(verdict_on(*to_place, "d1").remoteness, 1);
   const auto to_pick = analyse(rules, stood("135-4-b---2-c-9-:-"), {});
-  EXPECT_EQ(verdict_on(*to_pick, "@7").value.most, Value::lose);
+  EXPECT_EQ(verdict_on(*to_pick, "@7").value.max, Value::lose);
   EXPECT_EQ(verdict_on(*to_pick, "@7").remoteness, 2);
 }
 
 TEST(QuartoAnalysis, the_end_of_a_game_is_known) {
   const auto won = analyse(rules, stood("1357------------:-"), {});
-  EXPECT_EQ(won->position.value.most, Value::lose) << "who would be on turn has lost";
+  EXPECT_EQ(won->position.value.max, Value::lose) << "who would be on turn has lost";
   EXPECT_EQ(won->position.remoteness, 0);
   EXPECT_TRUE(won->moves.empty());
   // The last cell of a draw: two moves, a pick and a placement.
   const auto drawn = analyse(rules, stood("4f07ea35bd1862c-:-"), {});
-  EXPECT_EQ(drawn->position.value.least, Value::tie);
+  EXPECT_EQ(drawn->position.value.min, Value::tie);
   EXPECT_EQ(drawn->position.remoteness, 2);
 }
 
@@ -57,7 +57,7 @@ TEST(QuartoAnalysis, the_best_move_has_the_value_of_the_position_and_every_value
     ASSERT_TRUE(analysis);
     EXPECT_EQ(analysis->moves.size(), rules.moves(at).size());
     EXPECT_TRUE(analysis->position.value.exact());
-    EXPECT_EQ(analysis->position.value.least, solver->solve(at, {}).least) << Notation{}.write(at);
+    EXPECT_EQ(analysis->position.value.min, solver->solve(at, {}).min) << Notation{}.write(at);
   }
 }
 

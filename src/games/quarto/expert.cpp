@@ -57,7 +57,7 @@ std::optional<Value> Expert::value_of(const Position& at) {
   if (const auto known = known_value(rules_, at, opening_, book_)) return known;
   const ValueBounds bounds = solver_->solve(at, limits());
   if (!bounds.exact()) return std::nullopt;
-  return bounds.least;
+  return bounds.min;
 }
 
 // Whether the move from `at` to `next` leaves the player on turn at least this value.

@@ -17,7 +17,7 @@ namespace {
 Value value_for(Player player, const PlainRules& rules, const Position& at, const OpeningBook& opening,
                 Solver& solver) {
   const auto known = known_value(rules, at, &opening, *opening.book());
-  const Value value = known ? *known : solver.solve(at, {}).least;
+  const Value value = known ? *known : solver.solve(at, {}).min;
   return at.to_move() == player ? value : turned(value);
 }
 
@@ -54,19 +54,19 @@ TEST(QuartoExpert, among_equal_moves_hard_takes_one_that_leaves_the_opponent_mos
     const Position at = random_position(rules, 9, false, random);
     const auto mistakes = [&](Move pick) {
       const Position next = rules.after(at, pick);
-      const Value best = solver->solve(next, {}).least;
+      const Value best = solver->solve(next, {}).min;
       std::size_t worse = 0;
       for (const Move cell : rules.moves(next)) {
         if (rules.would_win(next, cell.index)) return std::size_t{0};  // nobody overlooks that
         const Position after = rules.after(next, cell);
-        worse += solver->solve(after, {}).least < best ? 1 : 0;
+        worse += solver->solve(after, {}).min < best ? 1 : 0;
       }
       return worse + 1;
     };
-    const Value value = solver->solve(at, {}).least;
+    const Value value = solver->solve(at, {}).min;
     std::size_t most = 0;
     for (const Move pick : rules.moves(at))
-      if (turned(solver->solve(rules.after(at, pick), {}).least) == value)
+      if (turned(solver->solve(rules.after(at, pick), {}).min) == value)
         most = std::max(most, mistakes(pick));
     const auto move = choose(rules, at, "hard", {}, 1, nullptr);
     EXPECT_EQ(mistakes(*move), most) << Notation{}.write(at);

@@ -89,7 +89,7 @@ BookGame OpeningBook::game(Solver& solver) const {
     solver.solve_each(
         keys.size(), [&](std::size_t i) { return from_key(rules_, keys[i]); },
         [&](std::size_t i, const ValueBounds& value) {
-          return !value.exact() || solved(i, number_of(value.least));
+          return !value.exact() || solved(i, number_of(value.min));
         },
         {.deadline = budget.deadline, .stop = budget.stop});
   };

@@ -30,7 +30,7 @@ void agrees_with_minimax(bool squares) {
             << name(at);
       }
       const auto analysis = analyse(rules, at, {});
-      EXPECT_EQ(analysis->position.value.least, answer.value) << name(at);
+      EXPECT_EQ(analysis->position.value.min, answer.value) << name(at);
       EXPECT_EQ(analysis->position.remoteness, answer.remoteness) << name(at);
       for (const Move move : rules.moves(at)) {
         const auto after = minimax.solve(rules.after(at, move));

@@ -64,7 +64,7 @@ class Minimax {
 };
 
 ValueBounds exactly(Value value) { return {value, value}; }
-bool operator==(const ValueBounds& a, const ValueBounds& b) { return a.least == b.least && a.most == b.most; }
+bool operator==(const ValueBounds& a, const ValueBounds& b) { return a.min == b.min && a.max == b.max; }
 
 void agrees_with_minimax(bool squares, int fewest, int positions) {
   const PlainRules rules({squares});
@@ -105,8 +105,8 @@ TEST(QuartoSolver, gives_bounds_that_hold_when_its_budget_ends) {
     const ValueBounds early = solver->solve(at, {.nodes = 2000});
     const ValueBounds late = solver->solve(at, {});
     EXPECT_TRUE(late.exact());
-    EXPECT_LE(early.least, late.least);
-    EXPECT_GE(early.most, late.most);
+    EXPECT_LE(early.min, late.min);
+    EXPECT_GE(early.max, late.max);
   }
 }
 

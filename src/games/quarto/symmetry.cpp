@@ -59,19 +59,19 @@ Symmetries<Squares>::Symmetries()
   std::map<std::vector<std::uint8_t>, std::uint16_t> known;  // lists of movings, by where they begin
   for (std::size_t set = 0; set < occupancies_.size(); ++set) {
     Occupancy& occupancy = occupancies_[set];
-    occupancy.least = 0xffff;
+    occupancy.min = 0xffff;
     std::vector<std::uint8_t> movings;
     for (std::size_t i = 0; i < moved_.size(); ++i) {
       const CellSet to = move(moved_[i], static_cast<CellSet>(set));
-      if (to < occupancy.least) movings.clear();
-      if (to <= occupancy.least) movings.push_back(static_cast<std::uint8_t>(i));
-      occupancy.least = std::min(occupancy.least, to);
+      if (to < occupancy.min) movings.clear();
+      if (to <= occupancy.min) movings.push_back(static_cast<std::uint8_t>(i));
+      occupancy.min = std::min(occupancy.min, to);
     }
-    if (occupancy.least == set) {
+    if (occupancy.min == set) {
       occupancy.rank = static_cast<std::uint16_t>(ranked_.size());
       ranked_.push_back(static_cast<CellSet>(set));
     } else {
-      occupancy.rank = occupancies_[occupancy.least].rank;
+      occupancy.rank = occupancies_[occupancy.min].rank;
     }
     const auto [entry, is_new] = known.emplace(movings, static_cast<std::uint16_t>(movings_.size()));
     if (is_new) movings_.insert(movings_.end(), movings.begin(), movings.end());

@@ -68,7 +68,7 @@ class Symmetries {
     Bits64 least = ~Bits64{0};
     for (unsigned i = 0; i < occupancy.count; ++i)
       least = std::min(least, arranged<Code>(board.lanes, moved_[movings_[occupancy.first + i]],
-                                             occupancy.least, placed, in_hand));
+                                             occupancy.min, placed, in_hand));
     return least << rank_bits | occupancy.rank;
   }
 
@@ -99,8 +99,8 @@ class Symmetries {
 
  private:
   struct Occupancy {
-    CellSet least = 0;        // of what it can be moved to
-    std::uint16_t rank = 0;   // of that, among all that are least
+    CellSet min = 0;          // of what it can be moved to
+    std::uint16_t rank = 0;   // of that, among all that are minimal
     std::uint16_t first = 0;  // of the movings that lead there, in movings_
     std::uint8_t count = 0;   // of them
   };

@@ -52,7 +52,7 @@ Result<ArenaPlan> read_plan(const ArenaOptions& options) {
   if (auto merged = settings.merge(*given); !merged) return merged.error();
   for (const Option& rule : options.entry->options)
     if (rule.name == players_rule && !settings.set(rule.name, std::to_string(plan.players.size())))
-      return wrong_number_of_players(options.entry->name, {rule.least, rule.most}, plan.players.size(),
+      return wrong_number_of_players(options.entry->name, {rule.min, rule.max}, plan.players.size(),
                                      level_names(*options.entry));
   auto game = options.entry->create(settings);
   if (!game) return game.error();
@@ -120,7 +120,7 @@ void add_arena(const Program& program, const RunArena& run_arena) {
   command->footer("Example: quadrille arena connect --players medium,easy --games 100 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    const auto usual = usual_game(entry);
+    const auto usual = default_game(entry);
     const auto levels = level_names(entry);
     const std::size_t seats = usual ? static_cast<std::size_t>(usual->identity().players()) : 0;
     const auto weakest = levels.begin() + static_cast<std::ptrdiff_t>(std::min(seats, levels.size()));
@@ -139,7 +139,7 @@ void add_arena(const Program& program, const RunArena& run_arena) {
         ->type_name("TIME");
     options->default_threads = program.threads;
     game->add_option("--threads", options->threads,
-                     fmt::format("games at once [{}]", usual_threads(program.threads)))
+                     fmt::format("games at once [{}]", default_threads(program.threads)))
         ->type_name("N");
     options->flags.add_to(*game);
     game->add_flag("--json", options->json, "answer in JSON");

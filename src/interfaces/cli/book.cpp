@@ -161,7 +161,7 @@ void add_book(const Program& program) {
   for (const Entry& entry : program.catalog.entries()) {
     const auto options = std::make_shared<BookOptions>(entry);
     CLI::App* game = builds->add_subcommand(entry.name, entry.about);
-    const auto usual = usual_game(entry);
+    const auto usual = default_game(entry);
     const bool has_books = usual && usual->abilities().build_book;
     const std::string none =
         fmt::format("Not for {}: it has no solver that books could be made with.", entry.name);

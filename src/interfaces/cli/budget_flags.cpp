@@ -17,7 +17,8 @@ void BudgetFlags::add_to(CLI::App& command, const Takes& takes) {
         ->type_name("SIZE");
   default_threads_ = takes.threads;
   command
-      .add_option("--threads", threads_, fmt::format("that work at once [{}]", usual_threads(takes.threads)))
+      .add_option("--threads", threads_,
+                  fmt::format("that work at once [{}]", default_threads(takes.threads)))
       ->type_name("N");
 }
 

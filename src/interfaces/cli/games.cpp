@@ -18,7 +18,7 @@ std::string in_words(const Option& option) {
   switch (option.kind) {
     case Option::Kind::whole_number:
     case Option::Kind::choice:
-      return fmt::format("{}, {}, usually {}", option.about, range_of(option), usual_of(option));
+      return fmt::format("{}, {}, usually {}", option.about, range_of(option), default_of(option));
     case Option::Kind::yes_or_no: return option.about;
   }
   std::abort();

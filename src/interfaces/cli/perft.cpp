@@ -48,7 +48,7 @@ void add_perft(const Program& program) {
   command->footer("Example: quadrille perft connect 9");
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
-    const auto usual = usual_game(entry);
+    const auto usual = default_game(entry);
     const bool counts = usual && usual->abilities().perft;
     game->footer(counts ? fmt::format("Example: quadrille perft {} 5", entry.name)
                         : fmt::format("Not for {}: chance decides what a move does.", entry.name));

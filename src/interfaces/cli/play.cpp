@@ -293,7 +293,7 @@ void add_play(const Program& program) {
     game->add_flag("--plain", options->plain, "questions and answers, where a terminal could show more");
     game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
     game->add_flag("--analysis", options->analysis, "hints and analysis while people play each other");
-    const auto usual = usual_game(entry);
+    const auto usual = default_game(entry);
     const bool alone = usual && usual->identity().players() == 1;
     game->footer(
         fmt::format("Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille "

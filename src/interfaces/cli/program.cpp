@@ -133,7 +133,7 @@ Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
   }
   if (fits) return fits;
   // One name, and no number of players makes a seat of it.
-  if (const auto usual = usual_game(entry))
+  if (const auto usual = default_game(entry))
     for (const std::string& who : seats)
       if (auto known = Match::check_seat(*usual, who); !known) fits = known;
   return Error{ErrorCode::bad_settings, fmt::format("{}: {}", key, fits.error().message), key};
@@ -148,7 +148,7 @@ std::vector<ConfigKey> config_keys(const Catalog& catalog) {
     return Error{ErrorCode::bad_settings, flag.error().message.substr(2), flag.error().where};
   };
   std::vector<ConfigKey> keys = {
-      {"threads", "that work at once", usual_threads(0),
+      {"threads", "that work at once", default_threads(0),
        [=](std::string_view text) { return checked(parse_threads(std::string(text))); }},
       {"memory", "to use at most", "as each command says",
        [=](std::string_view text) { return checked(parse_memory(std::string(text), "")); }}};
@@ -169,7 +169,7 @@ int run_commands(const About& about, int count, char** argument_values,
                  const std::function<void(const Program&)>& add_commands) {
   const Catalog games = all_games();
   const auto configuration = Configuration::load(config_keys(games), games, configuration_file(), ::environ);
-  const Catalog catalog = configuration ? with_usual_rules(games, *configuration) : games;
+  const Catalog catalog = configuration ? with_default_rules(games, *configuration) : games;
   int exit_code = fine;
   CLI::App app(about.description, about.name);
   app.set_version_flag("--version", fmt::format("{} {}", about.name, QUADRILLE_VERSION));

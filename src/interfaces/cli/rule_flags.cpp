@@ -73,14 +73,14 @@ Result<std::size_t> parse_memory(const std::optional<std::string>& text, std::st
   return *wanted;
 }
 
-std::shared_ptr<const Game> usual_game(const Entry& entry) {
+std::shared_ptr<const Game> default_game(const Entry& entry) {
   const auto game = entry.create(Settings(entry.options));
   return game ? *game : nullptr;
 }
 
 std::vector<std::string> level_names(const Entry& entry) {
   std::vector<std::string> names;
-  if (const auto usual = usual_game(entry))
+  if (const auto usual = default_game(entry))
     for (const Level& level : usual->abilities().levels) names.push_back(level.name);
   return names;
 }
@@ -91,7 +91,7 @@ std::vector<std::string> game_names(const Catalog& catalog) {
   return names;
 }
 
-std::string usual_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
+std::string default_threads(int usual) { return usual == 0 ? "all cores" : std::to_string(usual); }
 
 bool is_rule_switch(const CLI::Option& option) {
   return option.get_group() == rules_group && option.get_expected_min() == 0;
@@ -103,9 +103,9 @@ void RuleFlags::add_to(CLI::App& command) {
     switch (option.kind) {
       case Option::Kind::whole_number:
       case Option::Kind::choice: {
-        CLI::Option* added =
-            command.add_option(flag, typed_[option.name],
-                               fmt::format("{}, {} [{}]", option.about, range_of(option), usual_of(option)));
+        CLI::Option* added = command.add_option(
+            flag, typed_[option.name],
+            fmt::format("{}, {} [{}]", option.about, range_of(option), default_of(option)));
         added->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")->group(rules_group);
         if (option.kind == Option::Kind::choice) suggest(added, option.words);
         break;

@@ -74,13 +74,13 @@ class PositionFlags {
                                                std::string_view usual);
 
 // The game by its usual rules, to ask what it can do; nothing when they are configured wrongly.
-[[nodiscard]] std::shared_ptr<const Game> usual_game(const Entry& entry);
+[[nodiscard]] std::shared_ptr<const Game> default_game(const Entry& entry);
 
 // The levels of the programs that play it, and the games there are.
 [[nodiscard]] std::vector<std::string> level_names(const Entry& entry);
 [[nodiscard]] std::vector<std::string> game_names(const Catalog& catalog);
 
 // "all cores", or the number
-[[nodiscard]] std::string usual_threads(int usual);
+[[nodiscard]] std::string default_threads(int usual);
 
 }  // namespace quadrille::cli

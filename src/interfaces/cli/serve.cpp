@@ -289,7 +289,7 @@ int run(const Program& program, const ServeOptions& options) {
   match_options.write = [](const MatchView& view) { return json_text(answers::match(view)); };
   Matches matches(program.catalog, **store, match_options);
   Pools pools(*threads, !options.no_limits);
-  BackgroundJobs jobs(options.no_limits ? WorkerPool::unlimited : BackgroundJobs::usual_per_client);
+  BackgroundJobs jobs(options.no_limits ? WorkerPool::unlimited : BackgroundJobs::default_per_client);
   matches.resume();
   std::optional<Retention> retention;
   if (*keep) retention.emplace(program.catalog, **store, Retention::Options{.age = **keep});
@@ -374,8 +374,9 @@ void add_serve(const Program& program) {
   command->add_option("--bind", options->bind, "the address to listen at; 0.0.0.0 for all [127.0.0.1]")
       ->type_name("ADDRESS");
   command
-      ->add_option("--threads", options->threads,
-                   fmt::format("that answer, and as many that analyse [{}]", usual_threads(program.threads)))
+      ->add_option(
+          "--threads", options->threads,
+          fmt::format("that answer, and as many that analyse [{}]", default_threads(program.threads)))
       ->type_name("N");
   command->add_option("--analysis-time", options->analysis_time, "for one analysis at most [5s]")
       ->type_name("TIME");

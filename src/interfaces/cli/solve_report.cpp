@@ -63,21 +63,22 @@ void print_report(const SolveReport& report, double seconds, const std::string& 
   const int remoteness = remoteness_of(report.start);
   const auto wins = positions_of(report.counts, Value::win);
   const auto ties = positions_of(report.counts, Value::tie);
-  const auto loses = positions_of(report.counts, Value::lose);
+  const auto losses = positions_of(report.counts, Value::lose);
   if (format == Format::json) {
     print_line(boost::json::object{{"positions", report.positions},
                                    {"value", value},
                                    {"remoteness", remoteness},
                                    {"wins", wins},
                                    {"ties", ties},
-                                   {"loses", loses},
+                                   {"losses", losses},
                                    {"seconds", seconds},
                                    {"bytes", report.bytes}});
     return;
   }
   print_line(fmt::format("{}: {} in {}", rules, value, remoteness));
-  print_line(fmt::format("{}: {}, {}, {} loses for the player to move", counted(report.positions, "position"),
-                         counted(wins, "win"), counted(ties, "tie"), loses));
+  print_line(fmt::format("{}: {}, {}, {} for the player to move", counted(report.positions, "position"),
+                         counted(wins, "win"), counted(ties, "tie"),
+                         losses == 1 ? "1 loss" : fmt::format("{} losses", losses)));
   print_line(fmt::format("{:.1f} s, {} bytes, {:.2f} a position", seconds, report.bytes,
                          static_cast<double>(report.bytes) / static_cast<double>(report.positions)));
 }

@@ -402,7 +402,7 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
     game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
     options->default_threads = program.threads;
     game->add_option("--threads", options->threads,
-                     fmt::format("games at once [{}]", usual_threads(program.threads)))
+                     fmt::format("games at once [{}]", default_threads(program.threads)))
         ->type_name("N");
     game->add_option("--csv", options->csv,
                      "write a line for every 100 games to this file; - instead of the figures")

@@ -54,7 +54,7 @@ json::object counts_by_value(const ValueCounts& counts) {
   return {{"positions", positions_of(counts)},
           {"wins", positions_of(counts, Value::win)},
           {"ties", positions_of(counts, Value::tie)},
-          {"loses", positions_of(counts, Value::lose)}};
+          {"losses", positions_of(counts, Value::lose)}};
 }
 
 json::object info_as_json(const Table& table) {
@@ -85,14 +85,14 @@ std::string info_as_text(const Table& table) {
   std::string text = fmt::format(
       "{}: {}, {} bytes, {:.2f} a position\n\n", table.rules(), counted(positions_of(counts), "position"),
       table.bytes(), static_cast<double>(table.bytes()) / static_cast<double>(positions_of(counts)));
-  text += fmt::format("{:>14} {:>14} {:>14} {:>14}  tier\n", "positions", "wins", "ties", "loses");
+  text += fmt::format("{:>14} {:>14} {:>14} {:>14}  tier\n", "positions", "wins", "ties", "losses");
   const auto line = [&](const ValueCounts& of, std::string_view about) {
     text += fmt::format("{:>14} {:>14} {:>14} {:>14}  {}\n", positions_of(of), positions_of(of, Value::win),
                         positions_of(of, Value::tie), positions_of(of, Value::lose), about);
   };
   for (const Table::Tier& tier : table.tiers()) line(tier.counts, tier.about);
   line(counts, "all");
-  text += fmt::format("\n{:>14} {:>14} {:>14} {:>14}\n", "remoteness", "wins", "ties", "loses");
+  text += fmt::format("\n{:>14} {:>14} {:>14} {:>14}\n", "remoteness", "wins", "ties", "losses");
   for (int r = 0; r <= longest_remoteness; ++r) {
     const auto count = [&](Value value) { return counts[make_solved_value(value, r)]; };
     if (count(Value::win) + count(Value::tie) + count(Value::lose) > 0)

@@ -16,7 +16,7 @@ namespace {
 // "▲21": a shape for the value, and the moves to the end.
 Note note_of(const Verdict& verdict) {
   if (!verdict.value.exact()) return {"○", theme::pencil};
-  const Value value = verdict.value.least;
+  const Value value = verdict.value.min;
   const std::string_view shape = value == Value::win ? "▲" : value == Value::lose ? "▼" : "=";
   const std::string distance =
       verdict.remoteness && *verdict.remoteness < 100 ? std::to_string(*verdict.remoteness) : "";
@@ -26,8 +26,8 @@ Note note_of(const Verdict& verdict) {
 // Best first: what wins soonest, what loses latest.
 auto rank(const Verdict& verdict) {
   const int distance = verdict.remoteness.value_or(0);
-  const int value = static_cast<int>(verdict.value.least) + static_cast<int>(verdict.value.most);
-  return std::tuple(-value, verdict.value.least == Value::lose ? -distance : distance);
+  const int value = static_cast<int>(verdict.value.min) + static_cast<int>(verdict.value.max);
+  return std::tuple(-value, verdict.value.min == Value::lose ? -distance : distance);
 }
 
 bool touches_clue(const View& view, int column, int line) {
@@ -62,11 +62,11 @@ std::string in_words(const Verdict& verdict) {
     return "";
   };
   if (!verdict.value.exact())
-    return verdict.value.least == Value::lose && verdict.value.most == Value::win
+    return verdict.value.min == Value::lose && verdict.value.max == Value::win
                ? "Not settled"
-               : fmt::format("{} or {}", word(verdict.value.most), word(verdict.value.least));
-  return verdict.remoteness ? fmt::format("{} in {}", word(verdict.value.least), *verdict.remoteness)
-                            : word(verdict.value.least);
+               : fmt::format("{} or {}", word(verdict.value.max), word(verdict.value.min));
+  return verdict.remoteness ? fmt::format("{} in {}", word(verdict.value.min), *verdict.remoteness)
+                            : word(verdict.value.min);
 }
 
 std::vector<StyledLine> value_lines(const Analysis& analysis, int players) {
@@ -77,7 +77,7 @@ std::vector<StyledLine> value_lines(const Analysis& analysis, int players) {
   std::stable_sort(moves.begin(), moves.end(),
                    [](const auto& a, const auto& b) { return rank(a.second) < rank(b.second); });
   if (!analysis.position.value.exact()) {
-    if (!analysis.line.empty()) lines.push_back({"Suggested: " + analysis.line.front(), theme::accent});
+    if (!analysis.pv.empty()) lines.push_back({"Suggested: " + analysis.pv.front(), theme::accent});
     const auto settled =
         std::count_if(moves.begin(), moves.end(), [](const auto& move) { return move.second.value.exact(); });
     lines.push_back(

@@ -46,7 +46,7 @@ GamePlan SetupForm::plan() const {
 // A rule that only spells out a choice, which is another one now.
 bool SetupForm::is_settled_elsewhere(const Option& option) const {
   for (const Option& whole : plan_.entry->options)
-    if (whole.name == option.details) return plan_.settings[whole.name] != whole.most;
+    if (whole.name == option.details) return plan_.settings[whole.name] != whole.max;
   return false;
 }
 
@@ -109,7 +109,7 @@ std::string SetupForm::value_of(const Field& field) const {
     case Field::Kind::game: return plan_.entry->title;
     case Field::Kind::rule: {
       const Option& option = *field.option;
-      if (!option.follows.empty() && !plan_.settings.given(option.name)) return usual_of(option);
+      if (!option.follows.empty() && !plan_.settings.given(option.name)) return default_of(option);
       return write_value(option, settings_[option.name]);
     }
     case Field::Kind::seat: return plan_.seats[field.seat];
@@ -125,7 +125,7 @@ std::string SetupForm::about(const Field& field) const {
     case Field::Kind::game: return plan_.entry->about;
     case Field::Kind::rule:
       return fmt::format("{}: {}, usually {}", field.option->about, range_of(*field.option),
-                         usual_of(*field.option));
+                         default_of(*field.option));
     case Field::Kind::seat:
       if (game_ != nullptr)
         for (const Level& level : game_->abilities().levels)
@@ -150,10 +150,10 @@ void SetupForm::set(const Option& option, const std::string& text) {
 
 void SetupForm::step_rule(const Option& option, int by) {
   const int now = settings_[option.name];
-  const int count = option.most - option.least + 1;
+  const int count = option.max - option.min + 1;
   const bool wraps = option.kind != Option::Kind::whole_number;
-  const int next = wraps ? (now - option.least + by + count) % count + option.least
-                         : std::clamp(now + by, option.least, option.most);
+  const int next = wraps ? (now - option.min + by + count) % count + option.min
+                         : std::clamp(now + by, option.min, option.max);
   set(option, write_value(option, next));
 }
 

@@ -68,8 +68,8 @@ Result<std::uint64_t> number_in(const json::object& body, std::string_view name,
   if (value == nullptr) return usual;
   json::error_code problem;
   const auto number = value->is_number() ? value->to_number<std::uint64_t>(problem) : 0;
-  if (!value->is_number() || problem || number < range.least || number > range.most)
-    return wrong(std::string(name), fmt::format("a whole number from {} to {}", range.least, range.most));
+  if (!value->is_number() || problem || number < range.min || number > range.max)
+    return wrong(std::string(name), fmt::format("a whole number from {} to {}", range.min, range.max));
   return number;
 }
 

@@ -31,8 +31,8 @@ namespace quadrille::http {
 [[nodiscard]] Result<std::vector<std::string>> texts_in(const boost::json::object& body,
                                                         std::string_view name);
 struct Range {
-  std::uint64_t least = 0;
-  std::uint64_t most = 0;
+  std::uint64_t min = 0;
+  std::uint64_t max = 0;
 };
 [[nodiscard]] Result<std::uint64_t> number_in(const boost::json::object& body, std::string_view name,
                                               Range range, std::uint64_t usual);

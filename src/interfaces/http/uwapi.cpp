@@ -28,7 +28,7 @@ struct KnownValue {
 
 KnownValue known_value_of(const Verdict& verdict) {
   if (!verdict.value.exact()) return {};
-  return {verdict.value.least, verdict.remoteness};
+  return {verdict.value.min, verdict.remoteness};
 }
 
 std::string_view name_of(const std::optional<Value>& value) {

@@ -12,8 +12,8 @@ namespace {
 
 void put(json::object& into, const Verdict& verdict) {
   const bool exact = verdict.value.exact();
-  into["value"] = exact ? name_of(verdict.value.least) : "unknown";
-  if (!exact) into["bounds"] = json::array{name_of(verdict.value.least), name_of(verdict.value.most)};
+  into["value"] = exact ? name_of(verdict.value.min) : "unknown";
+  if (!exact) into["bounds"] = json::array{name_of(verdict.value.min), name_of(verdict.value.max)};
   into["remoteness"] = verdict.remoteness ? json::value(*verdict.remoteness) : json::value(nullptr);
   if (verdict.score) into["score"] = *verdict.score;
 }
@@ -34,18 +34,18 @@ json::object rule(const Option& option) {
   switch (option.kind) {
     case Option::Kind::whole_number:
       answer["kind"] = "number";
-      answer["least"] = option.least;
-      answer["most"] = option.most;
-      answer["usual"] = option.usual;
+      answer["min"] = option.min;
+      answer["max"] = option.max;
+      answer["default"] = option.default_value;
       break;
     case Option::Kind::yes_or_no:
       answer["kind"] = "switch";
-      answer["usual"] = option.usual != 0;
+      answer["default"] = option.default_value != 0;
       break;
     case Option::Kind::choice:
       answer["kind"] = "choice";
       answer["words"] = json::array(option.words.begin(), option.words.end());
-      answer["usual"] = write_value(option, option.usual);
+      answer["default"] = write_value(option, option.default_value);
       break;
   }
   if (!option.follows.empty()) answer["follows"] = option.follows;
@@ -69,7 +69,7 @@ json::array levels(const std::vector<Level>& levels) {
   return answer;
 }
 
-std::vector<Level> usual_levels(const Entry& entry) {
+std::vector<Level> default_levels(const Entry& entry) {
   const auto game = entry.create(Settings(entry.options));
   return game ? (*game)->abilities().levels : std::vector<Level>();
 }
@@ -109,7 +109,7 @@ json::object game(const Entry& entry) {
           {"title", entry.title},
           {"about", entry.about},
           {"rules", std::move(rules)},
-          {"levels", levels(usual_levels(entry))},
+          {"levels", levels(default_levels(entry))},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
 
@@ -135,7 +135,7 @@ json::object analysis(const Game& game, const View& view, const Analysis& found)
     moves.push_back(std::move(each));
   }
   answer["moves"] = std::move(moves);
-  answer["line"] = json::value_from(found.line);
+  answer["pv"] = json::value_from(found.pv);
   return answer;
 }
 

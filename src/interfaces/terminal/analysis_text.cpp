@@ -34,9 +34,9 @@ std::string analysis_text(const Game& game, const View& view, const Analysis& an
   for (const auto& [move, verdict] : analysis.moves) width = std::max(width, move.size());
   for (const auto& [move, verdict] : analysis.moves)
     text += fmt::format("  {:>{}}  {}\n", move, width, in_words(verdict));
-  if (!analysis.line.empty())
+  if (!analysis.pv.empty())
     text += fmt::format("{}: {}\n", analysis.position.value.exact() ? "best line" : "suggested",
-                        fmt::join(analysis.line, " "));
+                        fmt::join(analysis.pv, " "));
   if (analysis.no_end_within && !analysis.position.value.exact())
     text += fmt::format("nobody can force the end within {}\n", counted(*analysis.no_end_within, "move"));
   return text + counted(analysis.nodes, "node");

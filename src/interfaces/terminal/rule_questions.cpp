@@ -25,14 +25,14 @@ std::optional<std::string> RuleQuestions::question() const {
 std::string RuleQuestions::offered(const Option& asked) const {
   const auto fits = [&](int value) {
     Settings tried = settings_;
-    return value >= asked.least && value <= asked.most && tried.set(asked.name, write_value(asked, value)) &&
+    return value >= asked.min && value <= asked.max && tried.set(asked.name, write_value(asked, value)) &&
            can_be_completed(tried);
   };
   if (asked.kind == Option::Kind::whole_number)
-    for (int distance = 0; distance <= asked.most - asked.least; ++distance)
-      for (const int value : {asked.usual - distance, asked.usual + distance})
+    for (int distance = 0; distance <= asked.max - asked.min; ++distance)
+      for (const int value : {asked.default_value - distance, asked.default_value + distance})
         if (fits(value)) return write_value(asked, value);
-  return usual_of(asked);
+  return default_of(asked);
 }
 
 Result<void> RuleQuestions::answer(std::string_view text) {
@@ -91,10 +91,10 @@ bool RuleQuestions::can_be_completed(const Settings& settings) const {
     return !conflict(tried).has_value();
   };
   if (free.empty()) return false;
-  if (fits([](const Option& option) { return option.least; })) return true;
-  if (fits([](const Option& option) { return option.most; })) return true;
+  if (fits([](const Option& option) { return option.min; })) return true;
+  if (fits([](const Option& option) { return option.max; })) return true;
   if (free.size() > 1) return false;
-  for (int value = free.front()->least; value <= free.front()->most; ++value)
+  for (int value = free.front()->min; value <= free.front()->max; ++value)
     if (fits([=](const Option&) { return value; })) return true;
   return false;
 }

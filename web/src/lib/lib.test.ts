@@ -20,7 +20,12 @@ describe('a 95% interval', () => {
 });
 
 describe('settings', () => {
-  const rule = (name: string, usual: number | string): Rule => ({ name, about: '', kind: 'number', usual });
+  const rule = (name: string, initial: number | string): Rule => ({
+    name,
+    about: '',
+    kind: 'number',
+    default: initial,
+  });
   test('say how many players there are', () => {
     expect(playersOf(gameOf('connect'), '20x20n5p23')).toBe(23);
     expect(playersOf(gameOf('kaboom'), '4x4n4b1.1')).toBe(2);

@@ -22,7 +22,7 @@ export function levelsIn(all: Level[]): { asked: Level[]; more: Level[] } {
 
 // The rules of a form that is not filled in.
 export const usualRules = ({ rules: form }: GameModule, all: Rule[]): Rules => ({
-  ...Object.fromEntries(all.map((rule) => [rule.name, rule.usual])),
+  ...Object.fromEntries(all.map((rule) => [rule.name, rule.default])),
   ...form.initial,
 });
 
@@ -41,7 +41,7 @@ export function given(game: GameModule, all: Rule[], rules: Rules): Rules {
   return Object.fromEntries(
     shownRules(game, all, rules).flatMap((rule) => {
       const value = rules[rule.name];
-      if (value === undefined || (value === rule.usual && !game.rules.always?.includes(rule.name))) return [];
+      if (value === undefined || (value === rule.default && !game.rules.always?.includes(rule.name))) return [];
       return [[rule.name, typeof value === 'number' && Number.isNaN(value) ? '' : value]];
     }),
   );

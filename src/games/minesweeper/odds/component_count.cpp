@@ -234,8 +234,8 @@ bool ComponentCount::step(const Step& each, int size, const CountLimits& limits)
       edges_.push_back({first_state + s, to, static_cast<std::uint32_t>(mines)});
       const State& from = states_[first_state + s];
       State& reached = states_[to];
-      reached.least = std::min(reached.least, from.least + mines);
-      reached.most = std::max(reached.most, from.most + mines);
+      reached.min = std::min(reached.min, from.min + mines);
+      reached.max = std::max(reached.max, from.max + mines);
     }
     if (edges_.size() > pause) {
       if (edges_.size() > limits.edges || !may_grow<Key>(limits, edges_between_looks, 0)) return false;
@@ -278,9 +278,9 @@ void ComponentCount::forward(const Layer& layer, int size) {
     const State& from = states_[edge.from];
     const State& to = states_[edge.to];
     const double* source = &before_[from.offset];
-    double* target = &before_[to.offset] + (from.least + static_cast<int>(edge.mines) - to.least);
+    double* target = &before_[to.offset] + (from.min + static_cast<int>(edge.mines) - to.min);
     const double times = choice[edge.mines];
-    for (int i = 0; i <= from.most - from.least; ++i) {
+    for (int i = 0; i <= from.max - from.min; ++i) {
       target[i] += times * source[i];
       largest = std::max(largest, target[i]);
     }
@@ -306,7 +306,7 @@ bool ComponentCount::walk(const Component& component, const CountLimits& limits)
     std::size_t numbers = before_.size();
     for (std::size_t s = first_state; s < states_.size(); ++s) {
       states_[s].offset = static_cast<std::uint32_t>(numbers);
-      numbers += static_cast<std::size_t>(states_[s].most - states_[s].least + 1);
+      numbers += static_cast<std::size_t>(states_[s].max - states_[s].min + 1);
     }
     if (numbers > limits.numbers) return false;
     layers_.push_back({each.box, first_edge, static_cast<std::uint32_t>(edges_.size())});
@@ -320,7 +320,7 @@ bool ComponentCount::walk(const Component& component, const CountLimits& limits)
     forward(layers_.back(), size);
   }
   const State& end = states_.back();
-  least_ = end.least;
+  min_ = end.min;
   ways_.assign(before_.begin() + end.offset, before_.end());
   return true;
 }
@@ -343,12 +343,12 @@ void ComponentCount::weigh(std::span<const double> weights, std::span<double> pr
       const Edge& edge = edges_[e];
       const State& from = states_[edge.from];
       const State& to = states_[edge.to];
-      const double* later = &after_[to.offset] + (from.least + static_cast<int>(edge.mines) - to.least);
+      const double* later = &after_[to.offset] + (from.min + static_cast<int>(edge.mines) - to.min);
       const double* earlier = &before_[from.offset];
       double* worth = &after_[from.offset];
       const double times = choice[edge.mines];
       double both = 0;
-      for (int i = 0; i <= from.most - from.least; ++i) {
+      for (int i = 0; i <= from.max - from.min; ++i) {
         const double value = times * later[i];
         worth[i] += value;
         both += earlier[i] * value;
@@ -383,8 +383,8 @@ void ComponentCount::draw(int mines, Random& random, std::span<int> mines_on) co
       if (edge.to != state) return 0.0;
       const State& from = states_[edge.from];
       const int before = mines - static_cast<int>(edge.mines);
-      if (before < from.least || before > from.most) return 0.0;
-      return choice[edge.mines] * before_[from.offset + static_cast<std::uint32_t>(before - from.least)];
+      if (before < from.min || before > from.max) return 0.0;
+      return choice[edge.mines] * before_[from.offset + static_cast<std::uint32_t>(before - from.min)];
     };
     double all = 0;
     for (std::uint32_t e = layer.first_edge; e < layer.end_edge; ++e) all += ways_through(edges_[e]);

@@ -44,8 +44,8 @@ class ComponentCount {
 
   // Ways with `least() + i` mines, scaled: 2^exponent() times as many. Empty: it is impossible.
   [[nodiscard]] std::span<const double> ways() const { return ways_; }
-  [[nodiscard]] int least() const { return least_; }
-  [[nodiscard]] int most() const { return least_ + static_cast<int>(ways_.size()) - 1; }
+  [[nodiscard]] int min() const { return min_; }
+  [[nodiscard]] int max() const { return min_ + static_cast<int>(ways_.size()) - 1; }
   [[nodiscard]] int exponent() const { return exponent_; }
 
   // With ways of `least() + i` mines worth `weights[i]` each: the probability of a mine on each square of
@@ -70,8 +70,8 @@ class ComponentCount {
   // After weigh(): whether a way of any worth goes through a state with so many mines before it.
   [[nodiscard]] bool is_possible(std::uint32_t state, int mines_before) const {
     const State& at = states_[state];
-    return mines_before >= at.least && mines_before <= at.most &&
-           after_[at.offset + static_cast<std::uint32_t>(mines_before - at.least)] > 0;
+    return mines_before >= at.min && mines_before <= at.max &&
+           after_[at.offset + static_cast<std::uint32_t>(mines_before - at.min)] > 0;
   }
   // Draws one of the ways with so many mines, each equally likely: `mines_on[b]` of them on box b. Such a way
   // exists.
@@ -89,8 +89,8 @@ class ComponentCount {
  private:
   struct State {
     std::uint32_t offset = 0;  // of its numbers
-    std::int32_t least = 0;    // mines so far
-    std::int32_t most = 0;
+    std::int32_t min = 0;      // mines so far
+    std::int32_t max = 0;
   };
   struct Step {  // one box and what becomes of the clues around it
     std::uint16_t box = 0;
@@ -146,7 +146,7 @@ class ComponentCount {
   std::vector<double> before_,
       after_;  // numbers by state: ways from the start to it, worth from it to the end
   std::vector<double> ways_;
-  int least_ = 0;
+  int min_ = 0;
   int exponent_ = 0;
   std::size_t full_work_ = 0;
   BudgetWatch* watch_ = nullptr;

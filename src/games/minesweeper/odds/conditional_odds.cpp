@@ -63,8 +63,8 @@ double ConditionalOdds::probability(std::span<const Cell> mines, std::span<const
   const auto ways = count_.ways();
   const Polynomial& others = components_.others();
   count_elsewhere(odds_->squares_off_frontier() - off_taken_,
-                  known_->mines_left() - static_cast<int>(mines.size()), count_.least() + others.least,
-                  count_.most() + others.most(), elsewhere_);
+                  known_->mines_left() - static_cast<int>(mines.size()), count_.min() + others.min,
+                  count_.max() + others.max(), elsewhere_);
   if (components_.spend(ways.size() * others.at.size())) return 0;
   double all = 0;
   for (std::size_t k = 0; k < ways.size(); ++k)

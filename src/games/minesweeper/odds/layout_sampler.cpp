@@ -32,13 +32,13 @@ void LayoutSampler::draw(Random& random, std::span<std::uint8_t> mines) {
   for (std::size_t i = 0; i < frontier.components(); ++i) {
     const ComponentCount& count = odds_->count_of(i);
     double all = 0;
-    for (int m = count.least(); m <= count.most(); ++m)
-      all += count.ways()[static_cast<std::size_t>(m - count.least())] * odds_->ways_from(i + 1, laid + m);
+    for (int m = count.min(); m <= count.max(); ++m)
+      all += count.ways()[static_cast<std::size_t>(m - count.min())] * odds_->ways_from(i + 1, laid + m);
     double rest = random.share() * all;
     int taken = 0;
-    for (int m = count.least(); m <= count.most(); ++m) {
+    for (int m = count.min(); m <= count.max(); ++m) {
       const double ways =
-          count.ways()[static_cast<std::size_t>(m - count.least())] * odds_->ways_from(i + 1, laid + m);
+          count.ways()[static_cast<std::size_t>(m - count.min())] * odds_->ways_from(i + 1, laid + m);
       if (ways <= 0) continue;
       taken = m;
       rest -= ways;

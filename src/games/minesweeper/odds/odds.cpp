@@ -102,15 +102,15 @@ Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
     const ComponentCount& count = counts_[i];
     if (must_end(before_[i].at.size() * count.ways().size())) return Verdict::too_large;
     before_[i + 1] = before_[i];
-    before_[i + 1].multiply(count.ways(), count.least(), count.exponent(), spare_);
+    before_[i + 1].multiply(count.ways(), count.min(), count.exponent(), spare_);
   }
   const Polynomial& all = before_[components];
-  count_elsewhere(off_squares_, mines_left, all.least, all.most(), after_[components]);
+  count_elsewhere(off_squares_, mines_left, all.min, all.max(), after_[components]);
   for (std::size_t i = components; i-- > 0;) {
     const ComponentCount& count = counts_[i];
     const Polynomial& later = after_[i + 1];
     Polynomial& worth = after_[i];
-    worth.least = before_[i].least;
+    worth.min = before_[i].min;
     worth.exponent = later.exponent + count.exponent();
     if (must_end(before_[i].at.size() * count.ways().size())) return Verdict::too_large;
     worth.at.assign(before_[i].at.size(), 0.0);
@@ -141,7 +141,7 @@ Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
   for (std::size_t k = 0; k < all.at.size(); ++k) {
     const double ways = all.at[k] * after_[components].at[k];
     weight += ways;
-    mines += ways * (mines_left - all.least - static_cast<int>(k));
+    mines += ways * (mines_left - all.min - static_cast<int>(k));
   }
   off_probability_ = off_squares_ > 0 ? mines / (weight * off_squares_) : 0;
   return Verdict::exact;

@@ -19,16 +19,16 @@ void Polynomial::multiply(std::span<const double> ways, int ways_least, long way
   for (std::size_t i = 0; i < at.size(); ++i)
     for (std::size_t j = 0; j < ways.size(); ++j) spare[i + j] += at[i] * ways[j];
   std::swap(at, spare);
-  least += ways_least;
+  min += ways_least;
   exponent += ways_exponent;
   normalise();
 }
 
-void count_elsewhere(int squares, int mines, int least, int most, Polynomial& to) {
-  to.least = least;
+void count_elsewhere(int squares, int mines, int min, int most, Polynomial& to) {
+  to.min = min;
   to.exponent = 0;
-  to.at.assign(static_cast<std::size_t>(std::max(0, most - least + 1)), 0.0);
-  const int first = std::max(least, mines - squares);
+  to.at.assign(static_cast<std::size_t>(std::max(0, most - min + 1)), 0.0);
+  const int first = std::max(min, mines - squares);
   const int last = std::min(most, mines);
   if (first > last) return;
   // From k to k + 1 one mine fewer lies elsewhere: a ratio of neighbours in a row of Pascal's triangle.
@@ -41,12 +41,12 @@ void count_elsewhere(int squares, int mines, int least, int most, Polynomial& to
   to.exponent = std::lround(log);
   double ways = std::exp2(log - static_cast<double>(to.exponent));
   for (int k = first;; ++k) {
-    to.at[static_cast<std::size_t>(k - least)] = ways;
+    to.at[static_cast<std::size_t>(k - min)] = ways;
     if (k == last) break;
     const int here = mines - k;
     ways *= static_cast<double>(here) / static_cast<double>(squares - here + 1);
     if (ways > 0x1p500) {
-      for (int i = first; i <= k; ++i) to.at[static_cast<std::size_t>(i - least)] *= 0x1p-500;
+      for (int i = first; i <= k; ++i) to.at[static_cast<std::size_t>(i - min)] *= 0x1p-500;
       ways *= 0x1p-500;
       to.exponent += 500;
     }

@@ -7,20 +7,20 @@
 
 namespace quadrille::minesweeper {
 
-// Weights by number of mines: `at[i]` for `least + i` of them. The whole is 2^exponent times as much, so that
+// Weights by number of mines: `at[i]` for `min + i` of them. The whole is 2^exponent times as much, so that
 // numbers beyond the range of a double keep their proportions.
 struct Polynomial {
   std::vector<double> at;
-  int least = 0;
+  int min = 0;
   long exponent = 0;
 
-  [[nodiscard]] int most() const { return least + static_cast<int>(at.size()) - 1; }
+  [[nodiscard]] int max() const { return min + static_cast<int>(at.size()) - 1; }
   [[nodiscard]] double operator[](int mines) const {
-    return mines < least || mines > most() ? 0 : at[static_cast<std::size_t>(mines - least)];
+    return mines < min || mines > max() ? 0 : at[static_cast<std::size_t>(mines - min)];
   }
   void set_one() {
     at.assign(1, 1.0);
-    least = 0;
+    min = 0;
     exponent = 0;
   }
   // Brings the largest weight near one.
@@ -28,8 +28,8 @@ struct Polynomial {
   void multiply(std::span<const double> ways, int ways_least, long ways_exponent, std::vector<double>& spare);
 };
 
-// The ways to lay `mines - k` mines on `squares` squares, for k from `least` to `most`; zero where there are
+// The ways to lay `mines - k` mines on `squares` squares, for k from `min` to `max`; zero where there are
 // none.
-void count_elsewhere(int squares, int mines, int least, int most, Polynomial& to);
+void count_elsewhere(int squares, int mines, int min, int max, Polynomial& to);
 
 }  // namespace quadrille::minesweeper

@@ -39,7 +39,7 @@ class TouchedComponents {
       if (is_touched_[i] != 0) continue;
       const ComponentCount& count = odds_->count_of(i);
       if (spend(others_.at.size() * count.ways().size())) break;
-      others_.multiply(count.ways(), count.least(), count.exponent(), spare_);
+      others_.multiply(count.ways(), count.min(), count.exponent(), spare_);
     }
     return others_;
   }

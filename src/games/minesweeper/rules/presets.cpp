@@ -34,9 +34,9 @@ std::vector<Option> options() {
     return Option{.name = std::move(name),
                   .about = std::move(about),
                   .question = std::move(question),
-                  .least = least,
-                  .most = most,
-                  .usual = value,
+                  .min = least,
+                  .max = most,
+                  .default_value = value,
                   .details = "preset"};
   };
   // The words stand in the order of FirstClick.
@@ -48,8 +48,8 @@ std::vector<Option> options() {
                  {"any", "safe", "open", "noguess", "noguessopen"}, static_cast<int>(FirstClick::safe)),
           {.name = "start-column",
            .about = "of the start where no guess is needed, 0 for the middle",
-           .most = longest_side},
-          {.name = "start-row", .about = "the same for its row", .most = longest_side}};
+           .max = longest_side},
+          {.name = "start-row", .about = "the same for its row", .max = longest_side}};
 }
 
 Result<Settings> read_rules(std::string_view text) {

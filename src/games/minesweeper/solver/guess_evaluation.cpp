@@ -112,7 +112,7 @@ bool GuessEvaluation::add_outcome(int left) {
   work_ += count_.work();
   const auto ways = count_.ways();
   const int mines = known_->mines_left();
-  count_elsewhere(off_squares_, mines, count_.least() + others_->least, count_.most() + others_->most(),
+  count_elsewhere(off_squares_, mines, count_.min() + others_->min, count_.max() + others_->max(),
                   elsewhere_);
   if (components_.spend(ways.size() * others_->at.size())) return false;
   weights_.assign(ways.size(), 0.0);

@@ -144,7 +144,12 @@ describe('words of Minesweeper', () => {
     });
   });
   test('leave the sizes of a preset out', () => {
-    const rule = (name: string, usual: number | string) => ({ name, about: '', kind: 'number' as const, usual });
+    const rule = (name: string, initial: number | string) => ({
+      name,
+      about: '',
+      kind: 'number' as const,
+      default: initial,
+    });
     expect(minesweeper.rules.hides!('width', { preset: 'expert' })).toBe(true);
     expect(minesweeper.rules.hides!('width', { preset: 'custom' })).toBe(false);
     expect(given(minesweeper, [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 })).toEqual({

@@ -47,7 +47,7 @@ describe('a game that only the service knows', () => {
   });
   test('has a form of the rules that the service describes', () => {
     const game = gameOf('noughts');
-    const rule = { name: 'board-size', about: 'squares of a side', kind: 'number' as const, least: 3, usual: 3 };
+    const rule = { name: 'board-size', about: 'squares of a side', kind: 'number' as const, min: 3, default: 3 };
     expect(labelOf(game.rules, rule)).toBe('Board size');
     expect(hintOf(game.rules, rule)).toBe('Squares of a side.');
     expect(given(game, [rule], { 'board-size': 5 })).toEqual({ 'board-size': 5 });
