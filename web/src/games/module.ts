@@ -15,7 +15,7 @@ export type GameModule = {
   room: Room;
   rules: RuleForm;
   hint: (view: View, touch: boolean) => string; // for the player to move
-  moveInWords: (move: string) => string; // after the name of its player
+  moveInWords: (move: string, earlier?: readonly string[]) => string; // after the name of its player
   letters?: readonly string[]; // of its players, where they are not A, B, C
   scenes?: readonly View[]; // a few moments of a game
   sceneAtRest?: number; // the one that is shown where motion is reduced, if it is not the last

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { gameOf } from '../games/registry';
-import type { Analysis, Match, Rule } from './api';
+import { noBoard, type Analysis, type Match, type Rule } from './api';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { opensOnlyHere } from './copying';
+import { endInWords } from './ending';
 import { visible } from './names';
 import { parse } from './router.svelte';
 import { given, playersOf } from './setup';
@@ -10,6 +11,21 @@ import { changeInWords } from './telling';
 import { barLength, pointInWords, turningPoints, worthOf } from './turning';
 import { moverOf } from './turns';
 import { wilson } from './wilson';
+
+describe('the end of a match', () => {
+  const won = 'Player 1 (A) wins with 4 in a row: 1,1 1,2 1,3 1,4';
+  const at = (result: string, moves: number, state: Match['state'] = 'won') =>
+    endInWords({ state, moves: Array<string>(moves).fill('1'), view: { ...noBoard, result } }, false);
+  test('K06_C09_says_how_and_after_how_many_moves_as_a_sentence', () => {
+    expect(at(won, 7)).toBe('With 4 in a row, after 7 moves.');
+    expect(at(won, 1)).toBe('With 4 in a row, after 1 move.');
+    expect(at(won, 0)).toBe('With 4 in a row.');
+    expect(at('Player 1 (A) resigned', 3, 'resigned')).toBe('After 3 moves.');
+    expect(at('The board is full and nobody has 4 in a row: a draw', 42, 'draw')).toBe(
+      'The board is full and nobody has 4 in a row: a draw. After 42 moves.',
+    );
+  });
+});
 
 describe('a 95% interval', () => {
   test('by Wilson agrees with the one of the arena', () => {

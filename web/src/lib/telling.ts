@@ -53,7 +53,7 @@ export function changeInWords(before: Match, match: Match, nameOf: NameOf): stri
     return words.join(' ');
   }
   for (let ply = fresh > mostMoves ? match.moves.length - 1 : alike; ply < match.moves.length; ++ply)
-    words.push(`${nameOf(moverOf(match, ply))} ${moveInWords(match.moves[ply]!)}.`);
+    words.push(`${nameOf(moverOf(match, ply))} ${moveInWords(match.moves[ply]!, match.moves.slice(0, ply))}.`);
   if (fresh > 0 && match.view.story) words.push(match.view.story);
   if (match.state !== 'open') words.push(resultInWords(match, nameOf));
   else if (match.to_move !== null && (complete || match.to_move !== before.to_move))

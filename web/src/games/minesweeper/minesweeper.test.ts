@@ -22,6 +22,15 @@ describe('chances', () => {
   });
 });
 
+describe('moves in words', () => {
+  test('M04_the_second_click_for_a_flag_takes_it_off', () => {
+    expect(minesweeper.moveInWords('f1,1', [])).toBe('flagged 1,1');
+    expect(minesweeper.moveInWords('f1,1', ['f1,1', 'o2,2', 'f1,2'])).toBe('took the flag off 1,1');
+    expect(minesweeper.moveInWords('f1,1', ['f1,1', 'f1,1'])).toBe('flagged 1,1');
+    expect(minesweeper.moveInWords('o1,1', ['o1,1'])).toBe('opened 1,1');
+  });
+});
+
 describe('the board of Minesweeper', () => {
   const view = still(3, 2, '##1 F10');
   test('tells a left click from a right one', () => {

@@ -3,9 +3,13 @@ import type { Match, View } from '../../lib/api';
 import { indexOf } from '../../lib/position';
 import { clickOf, covered, flag, isCovered } from './squares';
 
-export function moveInWords(move: string): string {
+// The second click for a flag takes it off.
+export function moveInWords(move: string, earlier: readonly string[] = []): string {
   const click = clickOf(move);
-  return click ? `${click.kind === 'flag' ? 'flagged' : 'opened'} ${click.square.join(',')}` : `played ${move}`;
+  if (!click) return `played ${move}`;
+  const name = click.square.join(',');
+  if (click.kind !== 'flag') return `opened ${name}`;
+  return earlier.filter((each) => each === move).length % 2 ? `took the flag off ${name}` : `flagged ${name}`;
 }
 
 // The last click: what its square shows now, and how many squares it opened.
