@@ -69,6 +69,38 @@ class Laws : public testing::TestWithParam<std::string> {
   std::shared_ptr<const Game> game_;
 };
 
+TEST_P(Laws, every_legal_move_is_of_one_verb_whose_pattern_writes_it) {
+  const std::vector<Verb>& verbs = game_->identity().verbs;
+  std::set<std::string> ids;
+  for (const Verb& verb : verbs) EXPECT_TRUE(ids.insert(verb.id).second) << verb.id;
+  Random random(1);
+  for (int i = 0; i < games; ++i) {
+    Match match = begin(random.next());
+    while (match.turn().outcome.is_open() && match.moves().size() < 40) {
+      for (const std::string& move : moves(match)) {
+        std::size_t of = 0;
+        for (const Verb& verb : verbs) of += read_target(verb, move) ? 1U : 0U;
+        ASSERT_EQ(of, 1U) << move;
+        const auto read = read_move(verbs, move);
+        ASSERT_EQ(write_move(*read->verb, read->target), move);
+        const View view = match.view({});
+        const Square to = read->target.square;
+        switch (read->verb->target) {
+          case Verb::Target::column: ASSERT_TRUE(to.column >= 1 && to.column <= view.columns) << move; break;
+          case Verb::Target::square:
+            ASSERT_TRUE(to.column >= 1 && to.column <= view.columns && to.row >= 1 && to.row <= view.rows) << move;
+            break;
+          case Verb::Target::piece:
+            ASSERT_NE(view.supply.find(read->target.piece), std::string::npos) << move;
+            break;
+          case Verb::Target::none: break;
+        }
+      }
+      step(match, random);
+    }
+  }
+}
+
 TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   std::atomic<bool> stop = true;
   const Budget stopped{.stop = &stop};

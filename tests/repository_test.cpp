@@ -95,6 +95,16 @@ TEST(Repository, layers_are_only_included_downward_and_games_do_not_include_each
   EXPECT_GT(includes, 50);
 }
 
+TEST(Repository, the_files_that_the_architecture_walks_through_exist) {
+  const std::string page = bytes_of(root / "docs" / "architecture.md");
+  const auto begin = page.find("## Four walks");
+  ASSERT_NE(begin, std::string::npos);
+  const std::string walks = page.substr(begin, page.find("\n## ", begin + 1) - begin);
+  const auto files = found_in(walks, std::regex(R"re(`((?:src|web)/[^`]+)`)re"));
+  EXPECT_GT(files.size(), 30U);
+  for (const std::string& file : files) EXPECT_TRUE(fs::is_regular_file(root / file)) << file;
+}
+
 TEST(Repository, the_layer_check_finds_what_it_is_there_for) {
   EXPECT_EQ(layer_fault("core/text.h", "catalog/game.h"), "includes upward: catalog/game.h");
   EXPECT_EQ(layer_fault("games/quarto/rules.h", "games/connect/rules.h"),

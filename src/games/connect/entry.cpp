@@ -89,6 +89,11 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                                      shape->columns, shape->rows, shape->in_a_row, shape->players);
 
   identity.empty = empty_letter;
+  identity.verbs = {{.id = "drop",
+                     .label = "choose a column",
+                     .target = Verb::Target::column,
+                     .pattern = "{column}",
+                     .key = 'd'}};
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   const PlainRules plain(*shape);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "catalog/adapter.h"
 #include "games/kaboom/analysis.h"
@@ -95,6 +96,19 @@ std::string in_words(const Shape& shape) {
                      shape.super_bomb ? ", super-bombs" : "");
 }
 
+std::vector<Verb> verbs() {
+  using Target = Verb::Target;
+  return {{.id = "drop", .label = "choose a column", .target = Target::column, .pattern = "{column}", .key = 'd'},
+          {.id = "bomb", .label = "choose a column", .target = Target::column, .pattern = "b{column}", .key = 'b'},
+          {.id = "detonate",
+           .label = "choose a bomb to set off",
+           .target = Target::square,
+           .pattern = "d{column}.{row}",
+           .key = 'x',
+           .confirms = true},
+          {.id = "pass", .label = "pass", .target = Target::none, .pattern = "pass", .key = 'p'}};
+}
+
 template <class Word>
 void use_bitboards(KaboomGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
@@ -130,8 +144,9 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                               .super_bomb = settings["super-bomb"] != 0});
   if (!shape) return shape.error();
   const PlainRules plain(*shape);
-  auto game = std::make_shared<KaboomGame>(
-      plain, Notation{}, Identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)});
+  Identity identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)};
+  identity.verbs = verbs();
+  auto game = std::make_shared<KaboomGame>(plain, Notation{}, std::move(identity));
   game->offer_analysis(
       [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); });
   game->offer_levels(levels(),

@@ -28,6 +28,14 @@ Identity identity_of(const Variant& variant) {
   identity.description = "Minesweeper: " + in_words(variant);
   identity.empty = '0';
   identity.legend = "# covered   F flag   1 to 8 mines around   . none   * mine   ! exploded   x wrong flag";
+  identity.verbs = {
+      {.id = "open", .label = "open", .target = Verb::Target::square, .pattern = "o{column},{row}"},
+      {.id = "flag",
+       .label = "flag",
+       .target = Verb::Target::square,
+       .pattern = "f{column},{row}",
+       .key = 'f',
+       .at_cursor = true}};
   identity.dense_boards = true;
   if (const auto preset = preset_of(variant); !preset.empty())
     identity.ranking = fmt::format("minesweeper {} {}", preset, write_rules(variant));

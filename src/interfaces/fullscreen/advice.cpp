@@ -96,18 +96,18 @@ std::vector<StyledLine> value_lines(const Analysis& analysis, int players) {
   return lines;
 }
 
-void note_values(const Analysis& analysis, const View& view, const MoveForm& form, Notes& notes,
+void note_values(const Analysis& analysis, const Verb& verb, Notes& notes,
                  std::vector<std::pair<char, Note>>& pieces) {
   for (const auto& [text, verdict] : analysis.moves) {
-    const AimedMove move = read_move(text, view);
-    if (move.form != form) continue;
-    switch (form.target) {
-      case MoveForm::Target::column:
-        notes.columns.emplace_back(move.aim.square.column, note_of(verdict));
+    const auto target = read_target(verb, text);
+    if (!target) continue;
+    switch (verb.target) {
+      case Verb::Target::column:
+        notes.columns.emplace_back(target->square.column, note_of(verdict));
         break;
-      case MoveForm::Target::square: notes.squares.emplace_back(move.aim.square, note_of(verdict)); break;
-      case MoveForm::Target::piece: pieces.emplace_back(move.aim.piece, note_of(verdict)); break;
-      case MoveForm::Target::nothing: break;
+      case Verb::Target::square: notes.squares.emplace_back(target->square, note_of(verdict)); break;
+      case Verb::Target::piece: pieces.emplace_back(target->piece, note_of(verdict)); break;
+      case Verb::Target::none: break;
     }
   }
 }

@@ -6,17 +6,17 @@
 
 #include "catalog/analysis.h"
 #include "catalog/solo.h"
+#include "catalog/verb.h"
 #include "catalog/view.h"
 #include "interfaces/fullscreen/board_painter.h"
-#include "interfaces/fullscreen/move_form.h"
 #include "interfaces/fullscreen/page_painter.h"
 
 namespace quadrille::fullscreen {
 
 // What an analysis says: a sentence and the moves, best first.
 [[nodiscard]] std::vector<StyledLine> value_lines(const Analysis& analysis, int players);
-// The values of the moves of one form, where they point.
-void note_values(const Analysis& analysis, const View& view, const MoveForm& form, Notes& notes,
+// The values of the moves of one verb, where they point.
+void note_values(const Analysis& analysis, const Verb& verb, Notes& notes,
                  std::vector<std::pair<char, Note>>& pieces);
 
 // "Win in 21"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 
 #include "core/text.h"
@@ -11,38 +10,18 @@
 namespace quadrille::fullscreen {
 namespace {
 
-using Target = MoveForm::Target;
+using Target = Verb::Target;
 
-// The verbs of the games' notations. One that is not here has its first letter as key.
-struct Known {
-  std::string_view verb;
-  Mode mode;
-};
-const std::array<Known, 5>& known_modes() {
-  static const std::array<Known, 5> known = {{{"", {{}, U'd', "drop"}},
-                                              {"b", {{}, U'b', "bomb"}},
-                                              {"d", {.key = U'x', .name = "detonate", .by_steps = true}},
-                                              {"o", {{}, key::enter, "open"}},
-                                              {"f", {.key = U'f', .name = "flag", .at_once = true}}}};
-  return known;
-}
-
-Mode mode_of(const MoveForm& form) {
-  Mode mode{form, form.verb.empty() ? U'd' : static_cast<char32_t>(form.verb.front()), form.verb};
-  if (form.target == Target::nothing) mode.at_once = true;
-  for (const auto& [verb, described] : known_modes()) {
-    if (verb != form.verb) continue;
-    mode = described;
-    mode.form = form;
-  }
-  return mode;
-}
+// The key makes the move, and the mode stays.
+bool is_at_once(const Verb& verb) { return verb.at_cursor || verb.target == Target::none; }
 
 constexpr int supply_columns = 4;
 
 }  // namespace
 
-void Controls::offer(const View& view, const std::vector<std::string>& legal) {
+void Controls::offer(const View& view, const std::vector<Verb>& verbs,
+                     const std::vector<std::string>& legal) {
+  verbs_ = verbs;
   columns_ = view.columns;
   rows_ = view.rows;
   from_bottom_ = view.rows_from_bottom;
@@ -54,14 +33,14 @@ void Controls::offer(const View& view, const std::vector<std::string>& legal) {
   mode_ = 0;
   typed_.clear();
   for (const std::string& text : legal) {
-    const AimedMove move = read(text);
-    const auto same = [&](const Mode& mode) { return mode.form == move.form; };
-    if (std::none_of(modes_.begin(), modes_.end(), same)) modes_.push_back(mode_of(move.form));
-    if (std::find_if(modes_.begin(), modes_.end(), same)->by_steps) targets_.push_back(move.aim);
+    const auto move = read_move(verbs_, text);
+    if (!move) continue;
+    if (std::find(modes_.begin(), modes_.end(), *move->verb) == modes_.end()) modes_.push_back(*move->verb);
+    if (move->verb->confirms) targets_.push_back(move->target);
   }
   // What points at a place comes first, what happens at once last.
   std::stable_sort(modes_.begin(), modes_.end(),
-                   [](const Mode& a, const Mode& b) { return a.at_once < b.at_once; });
+                   [](const Verb& a, const Verb& b) { return is_at_once(a) < is_at_once(b); });
   if (aim_.square.column < 1 || aim_.square.column > columns_ || aim_.square.row < 1 ||
       aim_.square.row > rows_) {
     aim_.square = {(columns_ + 1) / 2, (rows_ + 1) / 2};
@@ -75,42 +54,37 @@ void Controls::offer(const View& view, const std::vector<std::string>& legal) {
 
 void Controls::choose(std::size_t mode) {
   mode_ = mode;
-  if (modes_[mode].by_steps && !is_target(aim_.square) && !targets_.empty())
+  if (modes_[mode].confirms && !is_target(aim_.square) && !targets_.empty())
     aim_.square = targets_.front().square;
 }
 
 bool Controls::is_target(Square square) const {
-  return std::any_of(targets_.begin(), targets_.end(), [&](const Aim& aim) { return aim.square == square; });
-}
-
-AimedMove Controls::read(std::string_view move) const {
-  View shape;
-  shape.column_letters = column_letters_;
-  return read_move(move, shape);
+  return std::any_of(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) { return aim.square == square; });
 }
 
 // Where what is typed points; nothing: at no column, square or piece that is there.
-std::optional<Aim> Controls::typed_aim() const {
+std::optional<MoveTarget> Controls::typed_aim() const {
   if (typed_.empty()) return std::nullopt;
-  const auto [form, to] = read(move());
-  if (form != mode()->form) return std::nullopt;
+  const auto read = read_target(*mode(), move());
+  if (!read) return std::nullopt;
+  const MoveTarget& to = *read;
   const bool has_column = to.square.column >= 1 && to.square.column <= columns_;
   const bool has_row = to.square.row >= 1 && to.square.row <= rows_;
-  Aim at = aim_;
-  switch (form.target) {
+  MoveTarget at = aim_;
+  switch (mode()->target) {
     case Target::column:
       if (!has_column) return std::nullopt;
       at.square.column = to.square.column;
       return at;
     case Target::square:
-      if (!has_column || !has_row || (mode()->by_steps && !is_target(to.square))) return std::nullopt;
+      if (!has_column || !has_row || (mode()->confirms && !is_target(to.square))) return std::nullopt;
       at.square = to.square;
       return at;
     case Target::piece:
       if (supply_.find(to.piece) == std::string::npos) return std::nullopt;
       at.piece = to.piece;
       return at;
-    case Target::nothing: break;
+    case Target::none: break;
   }
   return std::nullopt;
 }
@@ -122,9 +96,9 @@ void Controls::take_typed() {
 }
 
 // The mode that what is typed belongs to: 3.1 names a bomb to set off also where a column is asked for.
-const Mode& Controls::typed_mode() const {
-  const auto names_target = [&](const Mode& each) {
-    return each.by_steps && !typed_.empty() && read(each.form.verb + typed_).form == each.form;
+const Verb& Controls::typed_mode() const {
+  const auto names_target = [&](const Verb& each) {
+    return each.confirms && !typed_.empty() && read_target(each, std::string(prefix_of(each)) + typed_);
   };
   const auto found = std::find_if(modes_.begin(), modes_.end(), names_target);
   return found == modes_.end() ? *mode() : *found;
@@ -132,73 +106,67 @@ const Mode& Controls::typed_mode() const {
 
 // The column that is typed where a square is asked for.
 std::optional<int> Controls::typed_column() const {
-  const auto [form, to] = read(typed_);
-  if (form.target != Target::column || !form.verb.empty()) return std::nullopt;
-  return to.square.column;
+  const auto read = read_target({.pattern = "{column}"}, typed_);
+  if (!read) return std::nullopt;
+  return read->square.column;
 }
 
 // A square of which only a part is typed. The rules would answer in the words of the prompts, whose letters
 // are other keys here.
-std::string Controls::typed_refusal(const Mode& mode) const {
-  const MoveForm& form = mode.form;
-  if (typed_.empty() || form.target != Target::square || form.joint == 0) return "";
+std::string Controls::typed_refusal(const Verb& mode) const {
+  const std::string_view between = joint_of(mode);
+  if (typed_.empty() || mode.target != Target::square || between.empty()) return "";
   const auto joint = typed_.find_first_of(".,");
   const bool has_both = joint != std::string::npos && joint > 0 && joint + 1 < typed_.size();
   if (has_both && typed_.find_first_of(".,", joint + 1) == std::string::npos) return "";
-  const std::string example = fmt::format("like 3{}1", form.joint);
-  if (const auto column = typed_column(); column && mode.by_steps) {
-    const auto bombs = std::count_if(targets_.begin(), targets_.end(),
-                                     [&](const Aim& aim) { return aim.square.column == *column; });
-    if (bombs < 2) return "";  // the only one, or the rules say that there is none
+  if (const auto column = typed_column(); column && mode.confirms) {
+    const auto of_column = std::count_if(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) {
+      return aim.square.column == *column;
+    });
+    if (of_column < 2) return "";  // the only one, or the rules say that there is none
   }
-  return fmt::format("{} is no square: type its column and its row, {}.", in_quotes(typed_), example);
+  return fmt::format("{} is no square: type its column and its row, like 3{}1.", in_quotes(typed_), between);
 }
 
-std::string Controls::move_by(const Mode& mode) const {
-  const MoveForm& form = mode.form;
-  if (const auto column = typed_column(); column && mode.by_steps) {
-    const auto bomb = std::find_if(targets_.begin(), targets_.end(),
-                                   [&](const Aim& aim) { return aim.square.column == *column; });
-    return write_move({form, {{*column, bomb == targets_.end() ? 1 : bomb->square.row}}});
+std::string Controls::move_by(const Verb& mode) const {
+  if (const auto column = typed_column(); column && mode.confirms) {
+    const auto found = std::find_if(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) {
+      return aim.square.column == *column;
+    });
+    return write_move(mode, {{*column, found == targets_.end() ? 1 : found->square.row}});
   }
-  if (!typed_.empty()) return (form.target == Target::nothing ? "" : form.verb) + typed_;
-  if (form.target == Target::piece && aim_.piece == 0) return "";
-  return write_move({form, aim_});
+  if (!typed_.empty()) return (mode.target == Target::none ? "" : std::string(prefix_of(mode))) + typed_;
+  if (mode.target == Target::piece && aim_.piece == 0) return "";
+  return write_move(mode, aim_);
 }
 
 std::string Controls::missing_move(char32_t pressed) const {
-  if (mode() == nullptr || !from_bottom_) return "";
-  for (const Known& known : known_modes()) {
-    const auto has_verb = [&](const Mode& each) { return each.form.verb == known.verb; };
-    if (known.mode.key != pressed || std::any_of(modes_.begin(), modes_.end(), has_verb)) continue;
-    MoveForm form{known.mode.by_steps ? Target::square : Target::column, std::string(known.verb), '.'};
-    return write_move({form, {{aim_.square.column, 1}}});
-  }
+  if (mode() == nullptr) return "";
+  for (const Verb& verb : verbs_)
+    if (verb.key != 0 && static_cast<char32_t>(verb.key) == pressed &&
+        std::find(modes_.begin(), modes_.end(), verb) == modes_.end())
+      return write_move(verb, {{aim_.square.column, 1}});
   return "";
 }
 
 void Controls::show(std::string_view move) {
   typed_.clear();
-  for (std::size_t i = 0; i < modes_.size(); ++i) {
-    const AimedMove aimed = read(move);
-    if (aimed.form != modes_[i].form || modes_[i].at_once) continue;
-    mode_ = i;
-    if (aimed.form.target == Target::column) {
-      aim_.square.column = aimed.aim.square.column;
-    } else if (aimed.form.target == Target::piece) {
-      aim_.piece = aimed.aim.piece;
-    } else {
-      aim_.square = aimed.aim.square;
-    }
-    return;
+  const auto aimed = read_move(modes_, move);
+  if (!aimed || is_at_once(*aimed->verb)) return;
+  mode_ = static_cast<std::size_t>(aimed->verb - modes_.data());
+  switch (aimed->verb->target) {
+    case Target::column: aim_.square.column = aimed->target.square.column; break;
+    case Target::square: aim_.square = aimed->target.square; break;
+    case Target::piece: aim_.piece = aimed->target.piece; break;
+    case Target::none: break;
   }
 }
 
-MoveRequest Controls::request(const Mode& mode) {
+MoveRequest Controls::request(const Verb& mode) {
   MoveRequest asked{.understood = true, .refusal = typed_refusal(mode)};
   if (asked.refusal.empty()) {
     asked.move = move_by(mode);
-    asked.ask_first = mode.by_steps;
+    asked.ask_first = mode.confirms;
   }
   take_typed();
   return asked;
@@ -221,9 +189,9 @@ MoveRequest Controls::press(char32_t pressed) {
     default: break;
   }
   for (std::size_t i = 0; i < modes_.size(); ++i) {
-    if (modes_[i].key != pressed || modes_.size() == 1) continue;
-    if (modes_[i].form.target != mode()->form.target) take_typed();
-    if (modes_[i].at_once) return request(modes_[i]);
+    if (modes_[i].key == 0 || static_cast<char32_t>(modes_[i].key) != pressed || modes_.size() == 1) continue;
+    if (modes_[i].target != mode()->target) take_typed();
+    if (is_at_once(modes_[i])) return request(modes_[i]);
     choose(i);
     return {.understood = true};
   }
@@ -231,9 +199,9 @@ MoveRequest Controls::press(char32_t pressed) {
 }
 
 MoveRequest Controls::click(Square square, Event::Button button) {
-  if (mode() == nullptr || mode()->form.target == Target::piece) return {};
-  const auto is_second = [](const Mode& each) { return each.at_once && each.form.target == Target::square; };
-  if (mode()->by_steps && !is_target(square)) return {.understood = true};
+  if (mode() == nullptr || mode()->target == Target::piece) return {};
+  const auto is_second = [](const Verb& each) { return each.at_cursor && each.target == Target::square; };
+  if (mode()->confirms && !is_target(square)) return {.understood = true};
   typed_.clear();
   aim_.square = square;
   if (button == Event::Button::left) return request(*mode());
@@ -243,7 +211,7 @@ MoveRequest Controls::click(Square square, Event::Button button) {
 }
 
 MoveRequest Controls::click(char piece) {
-  if (mode() == nullptr || mode()->form.target != Target::piece) return {};
+  if (mode() == nullptr || mode()->target != Target::piece) return {};
   typed_.clear();
   aim_.piece = piece;
   return request(*mode());
@@ -251,10 +219,10 @@ MoveRequest Controls::click(char piece) {
 
 bool Controls::step(int columns, int rows) {
   take_typed();
-  if (mode()->by_steps) return step_among_targets(columns, rows);
-  if (mode()->form.target == Target::piece) return step_among_pieces(columns, rows);
-  const bool goes_up_and_down = mode()->form.target == Target::square;
-  if (mode()->form.target == Target::nothing || (columns == 0 && !goes_up_and_down)) return false;
+  if (mode()->confirms) return step_among_targets(columns, rows);
+  if (mode()->target == Target::piece) return step_among_pieces(columns, rows);
+  const bool goes_up_and_down = mode()->target == Target::square;
+  if (mode()->target == Target::none || (columns == 0 && !goes_up_and_down)) return false;
   aim_.square.column = std::clamp(aim_.square.column + columns, 1, columns_);
   if (goes_up_and_down)
     aim_.square.row = std::clamp(aim_.square.row + (from_bottom_ ? -rows : rows), 1, rows_);
@@ -271,8 +239,8 @@ bool Controls::step_among_targets(int columns, int rows) {
   const auto distance = [&](Square to) {
     return std::abs(to.column - from.column) + std::abs(to.row - from.row);
   };
-  const Aim* best = nullptr;
-  for (const Aim& each : targets_)
+  const MoveTarget* best = nullptr;
+  for (const MoveTarget& each : targets_)
     if (ahead(each.square) > 0 && (best == nullptr || distance(each.square) < distance(best->square)))
       best = &each;
   if (best != nullptr) aim_.square = best->square;

@@ -43,7 +43,7 @@ After MatchPage::run() {
 After MatchPage::replay() {
   replays_ = true;
   ply_ = 0;
-  controls_.offer(match_.view({}), {});
+  controls_.offer(match_.view({}), {}, {});
   return loop();
 }
 
@@ -326,9 +326,9 @@ void MatchPage::renew() {
   // The list of a very large board takes long, and its moves all look like the first ones.
   constexpr std::size_t large = 255 * 255;
   if (!person_on_turn()) {
-    controls_.offer(view, {});
+    controls_.offer(view, {}, {});
   } else if (view.cells.size() <= large || controls_.modes().empty()) {
-    controls_.offer(view, match_.game().moves(match_.look(match_.turn().to_move)));
+    controls_.offer(view, match_.game().identity().verbs, match_.game().moves(match_.look(match_.turn().to_move)));
   }
   if (is_open()) {
     ending_.clear();

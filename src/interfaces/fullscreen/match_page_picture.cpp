@@ -25,16 +25,15 @@ std::string seconds_since(std::chrono::steady_clock::time_point since) {
 }
 
 // What else points at a place than the cursor.
-std::string_view typing_help(const Mode* mode) {
+std::string typing_help(const Verb* mode) {
   if (mode == nullptr) return "";
-  switch (mode->form.target) {
-    case MoveForm::Target::column: return "; digits name a column";
-    case MoveForm::Target::piece: return "; digits and letters name a piece";
-    case MoveForm::Target::square:
-      return mode->form.joint == 0     ? "; c3 names a cell"
-             : mode->form.joint == ',' ? "; 3,4 names a square, then Enter or f"
-                                       : "; 3.1 names a bomb";
-    case MoveForm::Target::nothing: break;
+  switch (mode->target) {
+    case Verb::Target::column: return "; digits name a column";
+    case Verb::Target::piece: return "; digits and letters name a piece";
+    case Verb::Target::square:
+      return joint_of(*mode).empty() ? "; c3 names a square"
+                                     : fmt::format("; 3{}4 names a square", joint_of(*mode));
+    case Verb::Target::none: break;
   }
   return "";
 }
@@ -85,13 +84,13 @@ Page MatchPage::picture(const Match& shown, const View& view) const {
 
 void MatchPage::note_cursor(Page& page) const {
   if (controls_.mode() == nullptr || controls_.points_nowhere()) return;
-  if (controls_.points_at(MoveForm::Target::piece)) {
+  if (controls_.points_at(Verb::Target::piece)) {
     page.chosen_piece = controls_.piece();
     return;
   }
   page.focus = controls_.cursor();
   page.notes.cursor = controls_.cursor();
-  page.notes.cursor_on_column = controls_.points_at(MoveForm::Target::column);
+  page.notes.cursor_on_column = controls_.points_at(Verb::Target::column);
   if (!page.notes.cursor_on_column) return;
   if (question_) {  // it is about what has happened
     page.focus = last_square(page.view);
@@ -113,11 +112,12 @@ void MatchPage::note_cursor(Page& page) const {
 
 void MatchPage::note_advice(Page& page) const {
   if (!shows_values_ || !analysis_ || analysis_->moves.empty()) return;
-  const Mode* mode = controls_.mode();
-  if (mode != nullptr && mode->by_steps) return;
-  const MoveForm form =
-      mode != nullptr ? mode->form : read_move(analysis_->moves.front().first, page.view).form;
-  note_values(*analysis_, page.view, form, page.notes, page.piece_notes);
+  const Verb* mode = controls_.mode();
+  if (mode != nullptr && mode->confirms) return;
+  // Engines that are watched have no mode.
+  const auto first = read_move(page.identity.verbs, analysis_->moves.front().first);
+  const Verb* verb = mode != nullptr || !first ? mode : first->verb;
+  if (verb != nullptr) note_values(*analysis_, *verb, page.notes, page.piece_notes);
 }
 
 std::vector<Page::Seat> MatchPage::seats(const Match& shown) const {
@@ -166,8 +166,8 @@ StyledLine MatchPage::prompt(const View& view) const {
 
 // What whoever is on turn is to do, by keys: what could be typed elsewhere would mean something else here.
 std::string MatchPage::wanted(const View& view) const {
-  const Mode* mode = controls_.mode();
-  if (mode == nullptr || mode->form.target == MoveForm::Target::nothing)
+  const Verb* mode = controls_.mode();
+  if (mode == nullptr || mode->target == Verb::Target::none)
     return fmt::format("{}{}{}", prompt_words(match_, view), controls_.typed().empty() ? "" : "   ",
                        controls_.typed());
   const std::string at = controls_.move();
@@ -188,17 +188,9 @@ std::string MatchPage::wanted(const View& view) const {
     return fmt::format("{}You are at {},{}.", aim, cursor.column, cursor.row);
   }
   std::string who = player_name(match_, view.turn.to_move);
-  switch (mode->form.target) {
-    case MoveForm::Target::piece: return fmt::format("{}, pick a piece for the other player   {}", who, at);
-    case MoveForm::Target::square:
-      return fmt::format("{}, {}   {}", who, mode->by_steps ? "choose a bomb to set off" : "place the piece",
-                         at);
-    case MoveForm::Target::column:
-      if (controls_.modes().size() == 1) return fmt::format("{}   {}", prompt_words(match_, view), at);
-      return fmt::format("{}, choose a column   {} ({})", who, at, mode->name);
-    case MoveForm::Target::nothing: break;
-  }
-  return who;
+  if (mode->target != Verb::Target::column) return fmt::format("{}, {}   {}", who, mode->label, at);
+  if (controls_.modes().size() == 1) return fmt::format("{}   {}", prompt_words(match_, view), at);
+  return fmt::format("{}, {}   {} ({})", who, mode->label, at, mode->id);
 }
 
 std::vector<StyledLine> MatchPage::panel() const {
@@ -261,15 +253,15 @@ std::vector<KeyHint> MatchPage::keys() const {
   }
   const bool many = controls_.modes().size() > 1;
   if (many && std::none_of(controls_.modes().begin(), controls_.modes().end(),
-                           [](const Mode& mode) { return mode.key == key::enter; }))
+                           [](const Verb& mode) { return mode.key == 0; }))
     keys.push_back({key::enter, "Enter", "play"});
-  for (const Mode& mode : controls_.modes()) {
-    const bool is_enter = mode.key == key::enter || !many;
-    const std::string name = many                                           ? mode.name
-                             : controls_.points_at(MoveForm::Target::piece) ? "pick"
+  for (const Verb& mode : controls_.modes()) {
+    const bool is_enter = mode.key == 0 || !many;
+    const std::string name = many                                           ? mode.id
+                             : controls_.points_at(Verb::Target::piece) ? "pick"
                                                                             : "play";
-    keys.push_back({mode.key, is_enter ? "Enter" : utf8(mode.key), name});
-    if (is_enter) keys.back().key = key::enter;
+    const auto letter = is_enter ? key::enter : static_cast<char32_t>(mode.key);
+    keys.push_back({letter, is_enter ? "Enter" : utf8(letter), name});
   }
   if (programs_only() && !is_hidden())
     keys = {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}};
@@ -305,8 +297,8 @@ std::vector<StyledLine> MatchPage::help() const {
       if (!programs_only()) add("f, right click", "flag; Enter on a clue opens around it");
       add("o", "chance of a mine for every square");
     } else if (modes.size() > 1 && !programs_only()) {
-      for (const Mode& mode : modes)
-        if (mode.key != key::enter) add(utf8(mode.key), mode.name);
+      for (const Verb& mode : modes)
+        if (mode.key != 0) add(std::string(1, mode.key), mode.id);
     }
     if (abilities.analyse) add(controls_.can_type(U'a') ? "A" : "a", "values: ▲ win, = tie, ▼ lose, ○ open");
     if (!abilities.levels.empty() && !programs_only()) add("h", "a hint of the strongest engine");

@@ -150,7 +150,7 @@ void MatchPage::start_hint() {
       if (const auto odds = odds_of(match.look({}), budget); odds && odds->best)
         return [this, best = *odds->best] {
           say(best_text(best), theme::accent);
-          controls_.show(fmt::format("o{},{}", best.square.column, best.square.row));
+          controls_.show(write_move(match_.game().identity().verbs.front(), {best.square}));
         };
     auto move = match.program_move(level, budget);
     return [this, level, move = std::move(move)] {

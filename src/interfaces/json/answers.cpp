@@ -69,9 +69,16 @@ json::array levels(const std::vector<Level>& levels) {
   return answer;
 }
 
-std::vector<Level> default_levels(const Entry& entry) {
-  const auto game = entry.create(Settings(entry.options));
-  return game ? (*game)->abilities().levels : std::vector<Level>();
+json::array verbs(const std::vector<Verb>& verbs) {
+  json::array answer;
+  for (const Verb& verb : verbs)
+    answer.push_back(
+        json::object{{"id", verb.id},
+                     {"label", verb.label},
+                     {"target", quadrille::name_of(verb.target)},
+                     {"pattern", verb.pattern},
+                     {"key", verb.key == 0 ? json::value(nullptr) : json::value(std::string(1, verb.key))}});
+  return answer;
 }
 
 json::object board(const View& view, const std::optional<std::vector<std::string>>& legal) {
@@ -103,13 +110,16 @@ json::object board(const View& view, const std::optional<std::vector<std::string
 }  // namespace
 
 json::object game(const Entry& entry) {
+  // Absent when the default rules are configured wrongly.
+  const auto by_default = entry.create(Settings(entry.options));
   json::array rules;
   for (const Option& option : entry.options) rules.push_back(rule(option));
   return {{"name", entry.name},
           {"title", entry.title},
           {"about", entry.about},
           {"rules", std::move(rules)},
-          {"levels", levels(default_levels(entry))},
+          {"verbs", by_default ? verbs((*by_default)->identity().verbs) : json::array()},
+          {"levels", by_default ? levels((*by_default)->abilities().levels) : json::array()},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
 

@@ -63,12 +63,12 @@ struct Noughts {
 // 2. The notation: how moves and positions are written, and what of them may be shown.
 struct Notation {
   Result<std::uint8_t> read_move(const Noughts& /*rules*/, const Board& /*at*/, std::string_view text) const {
-    const auto cell = parse_integer(text);
-    if (!cell || *cell < 1 || *cell > 9) return Error{ErrorCode::bad_notation, "Type a cell from 1 to 9."};
-    return static_cast<std::uint8_t>(*cell - 1);
+    if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' || text[1] > '3')
+      return Error{ErrorCode::bad_notation, "Type a cell from a1 to c3."};
+    return static_cast<std::uint8_t>((text[1] - '1') * 3 + text[0] - 'a');
   }
   std::string write_move(const Noughts& /*rules*/, std::uint8_t cell) const {
-    return std::to_string(cell + 1);
+    return {static_cast<char>('a' + cell % 3), static_cast<char>('1' + cell / 3)};
   }
 
   Result<Board> read(const Noughts& /*rules*/, std::string_view text) const {
@@ -93,8 +93,9 @@ struct Notation {
     view.state = at.cells;
     view.turn = {rules.outcome(at), rules.to_move(at)};
     view.columns = view.rows = 3;
+    view.column_letters = true;
     view.cells = at.cells;
-    view.prompt = "choose a cell (1-9)";
+    view.prompt = "choose a cell (a1-c3)";
     if (!view.turn.outcome.is_open())
       view.result = view.turn.outcome == drawn() ? "A draw." : "Three in a row.";
     return view;
@@ -108,8 +109,10 @@ Result<Settings> read_rules(std::string_view text) {
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& /*settings*/) {
-  auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{},
-                                                           Identity{"noughts", "", {"X", "O"}, "Noughts"});
+  Identity identity{"noughts", "", {"X", "O"}, "Noughts"};
+  identity.verbs = {
+      {.id = "mark", .label = "choose a cell", .target = Verb::Target::square, .pattern = "{letter}{row}"}};
+  auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{}, std::move(identity));
   game->offer_perft([](const Board& at, int depth) { return perft(Noughts{}, at, depth); });
   return std::shared_ptr<const Game>(std::move(game));
 }

@@ -1,7 +1,7 @@
 // What the page knows of one game. The service says the rest: the rules, who is to move, which moves there are.
 import type { Component } from 'svelte';
 import type { Values } from '../boards/worths';
-import type { Match, Odds, Rule, Rules, Statistics, View } from '../lib/api';
+import type { Match, Odds, Rule, Rules, Statistics, Verb, View } from '../lib/api';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Kept } from '../lib/memory';
 import type { Line } from '../lib/position';
@@ -48,6 +48,7 @@ export type BoardProps = {
   player?: number | null; // to move
   active?: boolean; // a person here may move now
   yours?: boolean; // and it is for the match, not only tried out
+  verbs?: readonly Verb[]; // of the game, where the service has told them
   legal?: string[] | null; // moves that may be made here; null: everything is offered, the service decides
   values?: Values | null;
   odds?: Odds | null;

@@ -19,6 +19,7 @@ export type Rule = Schemas['Rule'];
 export type RuleValue = string | number | boolean;
 export type Rules = Record<string, RuleValue>;
 export type Game = Schemas['Game'];
+export type Verb = Schemas['Verb'];
 export type Analysis = Schemas['Analysis'];
 export type MoveValue = Schemas['MoveValue'];
 export type Odds = Schemas['Odds'];

@@ -1,27 +1,41 @@
-// Noughts and crosses stands for a game that the service has and this page does not know: its moves are squares from 1 to 9.
+// Noughts and crosses stands for a game that the service has and this page does not know: its moves are cells from a1 to c3.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import GameBoard from '../../boards/GameBoard.svelte';
 import { still } from '../../boards/still';
 import { click, labels, place, press, show } from '../../boards/testing';
-import type { Game, View } from '../../lib/api';
+import type { Game, Verb, View } from '../../lib/api';
 import { catalogue } from '../../lib/catalogue.svelte';
 import { readLine } from '../../lib/lines';
 import { given, hintOf, labelOf, seatsOf, usualSeats } from '../../lib/setup';
 import { gameOf, games, shownGames } from '../registry';
 import { movesByClick } from './clicks';
 
+const verb = (id: string, target: Verb['target'], pattern: string): Verb => ({
+  id,
+  label: id,
+  target,
+  pattern,
+  key: null,
+});
 const noughts: Game = {
   name: 'noughts',
   title: 'Noughts',
   about: 'three in a row on nine cells',
   rules: [],
+  verbs: [verb('mark', 'square', '{letter}{row}')],
   levels: [],
   examples: [''],
 };
 const ours: Game[] = games.map(({ name, title }) => ({ ...noughts, name, title }));
-const numbers = (cells: string) => [...cells].flatMap((cell, index) => (cell === '-' ? [String(index + 1)] : []));
-const view = (cells: string): View => ({ ...still(3, 3, cells), legal: numbers(cells), prompt: 'choose a cell (1-9)' });
+const nameOf = (index: number) => 'abc'[index % 3]! + (Math.floor(index / 3) + 1);
+const free = (cells: string) => [...cells].flatMap((cell, index) => (cell === '-' ? [nameOf(index)] : []));
+const view = (cells: string): View => ({
+  ...still(3, 3, cells),
+  column_letters: true,
+  legal: free(cells),
+  prompt: 'choose a cell (a1-c3)',
+});
 
 beforeEach(() => void (catalogue.games = [...ours, noughts]));
 afterEach(() => void (catalogue.games = []));
@@ -31,8 +45,8 @@ describe('a game that only the service knows', () => {
     expect(shownGames().map(({ name }) => name)).toEqual([...games.map(({ name }) => name), 'noughts']);
     const game = gameOf('noughts');
     expect(game).toMatchObject({ title: 'Noughts', pitch: 'Three in a row on nine cells.', start: 'noughts::' });
-    expect(game.hint(view('---------'), false)).toBe('Choose a cell (1-9).');
-    expect(game.moveInWords('5')).toBe('played 5');
+    expect(game.hint(view('---------'), false)).toBe('Choose a cell (a1-c3).');
+    expect(game.moveInWords('b2')).toBe('played b2');
     expect(usualSeats(game)).toEqual(['human', 'medium']);
   });
   test('is one and the same, and unknown to the page before the service has answered', () => {
@@ -69,7 +83,7 @@ describe('the plain board', () => {
   test('draws tokens of players, and says what stands on each square', () => {
     show(GameBoard, props('X-O------', vi.fn()));
     expect([...place.querySelectorAll('.tk text')].map((text) => text.textContent)).toEqual(['X', 'O']);
-    expect(labels().slice(0, 3)).toEqual(['1,1: X', '2,1: empty', '3,1: O']);
+    expect(labels().slice(0, 3)).toEqual(['a,1: X', 'b,1: empty', 'c,1: O']);
   });
   test('is played by clicks, keys and buttons', () => {
     const onmove = vi.fn();
@@ -80,7 +94,7 @@ describe('the plain board', () => {
     press('ArrowRight');
     press('Enter');
     buttons()[7]!.click();
-    expect(onmove.mock.calls).toEqual([['5'], ['2'], ['9']]);
+    expect(onmove.mock.calls).toEqual([['b2'], ['b1'], ['c3']]);
   });
   test('offers nothing to a player who is not to move', () => {
     const onmove = vi.fn();
@@ -94,12 +108,12 @@ describe('the plain board', () => {
     const onmove = vi.fn();
     show(GameBoard, { ...props('X--------', onmove), view: { ...view('X--------'), legal: null } });
     const input = place.querySelector<HTMLInputElement>('[aria-label=Move]')!;
-    input.value = ' 5 ';
+    input.value = ' b2 ';
     input.dispatchEvent(new Event('input', { bubbles: true }));
     flushSync();
     place.querySelector<HTMLButtonElement>('form button')!.click();
     flushSync();
-    expect(onmove).toHaveBeenCalledWith('5');
+    expect(onmove).toHaveBeenCalledWith('b2');
   });
   test('shows what is in hand and what is still to come', () => {
     show(GameBoard, { ...props('X--------', vi.fn()), view: { ...view(''), in_hand: 'q', supply: 'ab' } });
@@ -109,21 +123,26 @@ describe('the plain board', () => {
 });
 
 describe('a click', () => {
-  const clicks = (shown: View, legal: string[]) => Object.fromEntries(movesByClick(shown, legal));
-  test('names a square in reading order, also when few are left', () => {
-    expect(clicks(view('XOXOXO---'), ['7', '8', '9'])).toEqual({ 6: '7', 7: '8', 8: '9' });
-    expect(clicks(view('--XOXOXOX'), ['1', '2'])).toEqual({ 0: '1', 1: '2' });
-  });
-  test('names a column where the numbers are not all squares of one kind', () => {
-    expect(clicks(still(2, 2, '--XO'), ['1', '2'])).toEqual({ 0: '1', 1: '2' });
+  const verbs = [
+    verb('drop', 'column', '{column}'),
+    verb('detonate', 'square', 'd{column}.{row}'),
+    verb('place', 'square', '{letter}{row}'),
+    verb('open', 'square', 'o{column},{row}'),
+    verb('flag', 'square', 'f{column},{row}'),
+    verb('pick', 'piece', '@{piece}'),
+    verb('pass', 'none', 'pass'),
+  ];
+  const clicks = (shown: View, legal: string[]) => Object.fromEntries(movesByClick(shown, verbs, legal));
+  test('names the column of a move that points at one', () => {
     expect(clicks(still(2, 2, '----'), ['1', '2'])).toEqual({ 0: '1', 1: '2', 2: '1', 3: '2' });
   });
-  test('names a square by column and row, with or without letters', () => {
-    expect(clicks(still(3, 2, '------'), ['2,1', '3,2'])).toEqual({ 1: '2,1', 5: '3,2' });
+  test('names the square of a move that points at one, with or without letters', () => {
+    expect(clicks(still(3, 2, '------'), ['o2,1', 'o3,2'])).toEqual({ 1: 'o2,1', 5: 'o3,2' });
     expect(clicks(still(3, 2, '------', { rows_from_bottom: true }), ['d2.1'])).toEqual({ 4: 'd2.1' });
-    expect(clicks(still(3, 2, '------', { column_letters: true }), ['b1', 'pass'])).toEqual({ 1: 'b1' });
+    expect(clicks(still(3, 2, '------', { column_letters: true }), ['b1', 'pass', '@5'])).toEqual({ 1: 'b1' });
   });
-  test('names no square of several moves', () => {
+  test('names no square of several moves, and none of a move without a verb', () => {
     expect(clicks(still(1, 1, '-'), ['o1,1', 'f1,1'])).toEqual({});
+    expect(clicks(still(1, 1, '-'), ['x1,1'])).toEqual({});
   });
 });
