@@ -88,7 +88,8 @@ TEST_P(Laws, every_legal_move_is_of_one_verb_whose_pattern_writes_it) {
         switch (read->verb->target) {
           case Verb::Target::column: ASSERT_TRUE(to.column >= 1 && to.column <= view.columns) << move; break;
           case Verb::Target::square:
-            ASSERT_TRUE(to.column >= 1 && to.column <= view.columns && to.row >= 1 && to.row <= view.rows) << move;
+            ASSERT_TRUE(to.column >= 1 && to.column <= view.columns && to.row >= 1 && to.row <= view.rows)
+                << move;
             break;
           case Verb::Target::piece:
             ASSERT_NE(view.supply.find(read->target.piece), std::string::npos) << move;

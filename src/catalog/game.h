@@ -63,7 +63,8 @@ struct Identity {
   std::vector<std::string> tokens = {};
   std::string description = {};  // the rules in words
   char empty = '-';              // the character of an empty square in View::cells
-  // The kinds of moves, the main one of a turn first. Each move is of the first verb whose pattern it follows.
+  // The kinds of moves, the main one of a turn first. Each move is of the first verb whose pattern it
+  // follows.
   std::vector<Verb> verbs = {};
   // How pieces are drawn whose character alone says too little, all equally wide, and what that means.
   std::map<char, std::string> pictures = {};

@@ -9,15 +9,15 @@
 
 namespace quadrille {
 
-// A kind of move of a game, as data: how it is written and what it points at. Front ends make keys, buttons and
-// help of it; they read a move by it, and compose one where the legal moves are too many to be listed.
+// A kind of move of a game, as data: how it is written and what it points at. Front ends make keys, buttons
+// and help of it; they read a move by it, and compose one where the legal moves are too many to be listed.
 struct Verb {
   enum class Target { column, square, piece, none };
   std::string id = {};     // "detonate"
   std::string label = {};  // what it does, after a player's name: "choose a bomb to set off"
   Target target = Target::none;
-  // How it is written. {column} and {row} are numbers from 1, {letter} is a column from a, {piece} is a piece of
-  // the supply: "d{column}.{row}".
+  // How it is written. {column} and {row} are numbers from 1, {letter} is a column from a, {piece} is a piece
+  // of the supply: "d{column}.{row}".
   std::string pattern = {};
   char key = 0;            // of a keyboard; 0: Enter, where it points
   bool at_cursor = false;  // the key makes the move where the cursor is, as a second button of a mouse does
@@ -35,8 +35,8 @@ struct MoveTarget {
 [[nodiscard]] std::string_view name_of(Verb::Target target);
 
 [[nodiscard]] std::string write_move(const Verb& verb, const MoveTarget& target);
-// Nothing when the text does not follow the pattern. Whether there is such a column, square or piece is for the
-// rules to say.
+// Nothing when the text does not follow the pattern. Whether there is such a column, square or piece is for
+// the rules to say.
 [[nodiscard]] std::optional<MoveTarget> read_target(const Verb& verb, std::string_view move);
 
 struct AimedMove {

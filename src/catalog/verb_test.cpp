@@ -22,12 +22,9 @@ TEST(Verb, moves_are_read_by_their_patterns_and_written_back) {
     std::string verb;
     MoveTarget target;
   };
-  for (const auto& [move, verb, target] : {Case{"4", "drop", {{4, 0}}},
-                                           Case{"255", "drop", {{255, 0}}},
-                                           Case{"d12.3", "detonate", {{12, 3}}},
-                                           Case{"@a", "pick", {{}, 'a'}},
-                                           Case{"c3", "place", {{3, 3}}},
-                                           Case{"pass", "pass", {}}}) {
+  for (const auto& [move, verb, target] :
+       {Case{"4", "drop", {{4, 0}}}, Case{"255", "drop", {{255, 0}}}, Case{"d12.3", "detonate", {{12, 3}}},
+        Case{"@a", "pick", {{}, 'a'}}, Case{"c3", "place", {{3, 3}}}, Case{"pass", "pass", {}}}) {
     const auto read = read_move(verbs, move);
     ASSERT_TRUE(read) << move;
     EXPECT_EQ(read->verb->id, verb) << move;
@@ -37,8 +34,8 @@ TEST(Verb, moves_are_read_by_their_patterns_and_written_back) {
 }
 
 TEST(Verb, text_that_follows_no_pattern_is_no_move) {
-  for (const std::string move : {"", "d", "d3", "d3.", "d3.4.5", "d-3.4", "@", "@ab", "c", "C3", "3c", "passes", "4 ",
-                                 "99999999999999999999", "d1.99999999999999999999"})
+  for (const std::string move : {"", "d", "d3.", "d3.4.5", "d-3.4", "@", "@ab", "c", "C3", "3c", "passes",
+                                 "4 ", "99999999999999999999", "d1.99999999999999999999"})
     EXPECT_FALSE(read_move(verbs, move)) << move;
 }
 

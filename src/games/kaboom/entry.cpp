@@ -98,15 +98,20 @@ std::string in_words(const Shape& shape) {
 
 std::vector<Verb> verbs() {
   using Target = Verb::Target;
-  return {{.id = "drop", .label = "choose a column", .target = Target::column, .pattern = "{column}", .key = 'd'},
-          {.id = "bomb", .label = "choose a column", .target = Target::column, .pattern = "b{column}", .key = 'b'},
-          {.id = "detonate",
-           .label = "choose a bomb to set off",
-           .target = Target::square,
-           .pattern = "d{column}.{row}",
-           .key = 'x',
-           .confirms = true},
-          {.id = "pass", .label = "pass", .target = Target::none, .pattern = "pass", .key = 'p'}};
+  return {
+      {.id = "drop", .label = "choose a column", .target = Target::column, .pattern = "{column}", .key = 'd'},
+      {.id = "bomb",
+       .label = "choose a column",
+       .target = Target::column,
+       .pattern = "b{column}",
+       .key = 'b'},
+      {.id = "detonate",
+       .label = "choose a bomb to set off",
+       .target = Target::square,
+       .pattern = "d{column}.{row}",
+       .key = 'x',
+       .confirms = true},
+      {.id = "pass", .label = "pass", .target = Target::none, .pattern = "pass", .key = 'p'}};
 }
 
 template <class Word>

@@ -39,14 +39,12 @@ Identity identity_of(const Variant& variant) {
                              : "Quarto: 4 in a row that share a characteristic win";
   for (Piece piece = 0; piece < pieces; ++piece) identity.pictures[digit_of(piece)] = picture_of(piece);
   identity.legend = legend();
-  identity.verbs = {{.id = "place",
-                     .label = "place the piece",
-                     .target = Verb::Target::square,
-                     .pattern = "{letter}{row}"},
-                    {.id = "pick",
-                     .label = "pick a piece for the other player",
-                     .target = Verb::Target::piece,
-                     .pattern = "@{piece}"}};
+  identity.verbs = {
+      {.id = "place", .label = "place the piece", .target = Verb::Target::square, .pattern = "{letter}{row}"},
+      {.id = "pick",
+       .label = "pick a piece for the other player",
+       .target = Verb::Target::piece,
+       .pattern = "@{piece}"}};
   identity.first_by_lot = true;
   identity.hides_engine_games = true;
   return identity;

@@ -102,9 +102,7 @@ void note_values(const Analysis& analysis, const Verb& verb, Notes& notes,
     const auto target = read_target(verb, text);
     if (!target) continue;
     switch (verb.target) {
-      case Verb::Target::column:
-        notes.columns.emplace_back(target->square.column, note_of(verdict));
-        break;
+      case Verb::Target::column: notes.columns.emplace_back(target->square.column, note_of(verdict)); break;
       case Verb::Target::square: notes.squares.emplace_back(target->square, note_of(verdict)); break;
       case Verb::Target::piece: pieces.emplace_back(target->piece, note_of(verdict)); break;
       case Verb::Target::none: break;

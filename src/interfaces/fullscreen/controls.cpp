@@ -59,7 +59,8 @@ void Controls::choose(std::size_t mode) {
 }
 
 bool Controls::is_target(Square square) const {
-  return std::any_of(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) { return aim.square == square; });
+  return std::any_of(targets_.begin(), targets_.end(),
+                     [&](const MoveTarget& aim) { return aim.square == square; });
 }
 
 // Where what is typed points; nothing: at no column, square or piece that is there.
@@ -120,9 +121,8 @@ std::string Controls::typed_refusal(const Verb& mode) const {
   const bool has_both = joint != std::string::npos && joint > 0 && joint + 1 < typed_.size();
   if (has_both && typed_.find_first_of(".,", joint + 1) == std::string::npos) return "";
   if (const auto column = typed_column(); column && mode.confirms) {
-    const auto of_column = std::count_if(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) {
-      return aim.square.column == *column;
-    });
+    const auto of_column = std::count_if(targets_.begin(), targets_.end(),
+                                         [&](const MoveTarget& aim) { return aim.square.column == *column; });
     if (of_column < 2) return "";  // the only one, or the rules say that there is none
   }
   return fmt::format("{} is no square: type its column and its row, like 3{}1.", in_quotes(typed_), between);
@@ -130,9 +130,8 @@ std::string Controls::typed_refusal(const Verb& mode) const {
 
 std::string Controls::move_by(const Verb& mode) const {
   if (const auto column = typed_column(); column && mode.confirms) {
-    const auto found = std::find_if(targets_.begin(), targets_.end(), [&](const MoveTarget& aim) {
-      return aim.square.column == *column;
-    });
+    const auto found = std::find_if(targets_.begin(), targets_.end(),
+                                    [&](const MoveTarget& aim) { return aim.square.column == *column; });
     return write_move(mode, {{*column, found == targets_.end() ? 1 : found->square.row}});
   }
   if (!typed_.empty()) return (mode.target == Target::none ? "" : std::string(prefix_of(mode))) + typed_;

@@ -19,8 +19,8 @@ struct MoveRequest {
   std::string refusal = {};  // why what was typed is no move, in the words of these keys
 };
 
-// Turns keys and clicks into moves, by the verbs of a game and the legal moves of a position. The verbs that have a
-// legal move are the modes: one is chosen, and its key chooses another one.
+// Turns keys and clicks into moves, by the verbs of a game and the legal moves of a position. The verbs that
+// have a legal move are the modes: one is chosen, and its key chooses another one.
 class Controls {
  public:
   // A new position, with the moves of the player to move; none when no person is to move.

@@ -328,7 +328,8 @@ void MatchPage::renew() {
   if (!person_on_turn()) {
     controls_.offer(view, {}, {});
   } else if (view.cells.size() <= large || controls_.modes().empty()) {
-    controls_.offer(view, match_.game().identity().verbs, match_.game().moves(match_.look(match_.turn().to_move)));
+    controls_.offer(view, match_.game().identity().verbs,
+                    match_.game().moves(match_.look(match_.turn().to_move)));
   }
   if (is_open()) {
     ending_.clear();

@@ -257,9 +257,7 @@ std::vector<KeyHint> MatchPage::keys() const {
     keys.push_back({key::enter, "Enter", "play"});
   for (const Verb& mode : controls_.modes()) {
     const bool is_enter = mode.key == 0 || !many;
-    const std::string name = many                                           ? mode.id
-                             : controls_.points_at(Verb::Target::piece) ? "pick"
-                                                                            : "play";
+    const std::string name = many ? mode.id : controls_.points_at(Verb::Target::piece) ? "pick" : "play";
     const auto letter = is_enter ? key::enter : static_cast<char32_t>(mode.key);
     keys.push_back({letter, is_enter ? "Enter" : utf8(letter), name});
   }
