@@ -530,6 +530,18 @@ TEST(FullScreenMinesweeper, M11_the_solver_plays_step_by_step) {
   terminal.wait_for({"Player 1 (", ", strong) plays o", "Visible: "});
 }
 
+TEST(FullScreenMinesweeper, M10_M11_a_watched_solver_tells_the_last_move_alone) {
+  Tmux terminal;
+  terminal.start("play minesweeper --preset beginner --seats strong --seed 1 --watch step");
+  terminal.wait_for("Paused.");
+  terminal.press({"Enter"});
+  terminal.wait_for("strong) plays o");
+  terminal.press({"Enter"});
+  terminal.wait_for("Visible: ");
+  terminal.press({"Enter", "Enter"});
+  EXPECT_FALSE(contains(terminal.wait_for("strong) plays o"), ", then o"));
+}
+
 TEST(FullScreenMinesweeper, M10_M11_a_watched_solver_says_why) {
   Tmux terminal;
   terminal.start(

@@ -57,6 +57,28 @@ describe('a hand on a board', () => {
   });
 });
 
+describe('a phone', () => {
+  test('C09_K06_shows_the_winning_line_and_all_three_choices_at_the_end', async () => {
+    const page = await stage.visit('/', { ...phone, viewport: { width: 360, height: 740 } });
+    await begin(page, stage.address, 'connect', { seats: people });
+    await drop(page, [1, 1, 2, 2, 3, 3, 4]);
+    const quit = page.getByRole('link', { name: 'Quit' });
+    await quit.waitFor();
+    const sheet = (await page.locator('.panel.half').boundingBox())!;
+    const board = (await page.locator('.stage .fr').boundingBox())!;
+    assert.ok(
+      board.y + board.height <= sheet.y,
+      `the board ends at ${board.y + board.height}, the sheet begins at ${sheet.y}`,
+    );
+    const choice = (await quit.boundingBox())!;
+    const foot = (await page.locator('.panel.half .foot').boundingBox())!;
+    assert.ok(
+      choice.y + choice.height <= foot.y,
+      `Quit ends at ${choice.y + choice.height}, the foot begins at ${foot.y}`,
+    );
+  });
+});
+
 describe('a phone on its side', () => {
   for (const viewport of [
     { width: 844, height: 390 },

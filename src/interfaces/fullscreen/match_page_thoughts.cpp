@@ -44,8 +44,8 @@ void MatchPage::start_program() {
         (void)match_.seat(player, Match::human);
         return changed();
       }
-      // A turn may be two moves: a piece is placed, and the next one picked.
-      engine_turn_ = engine_turn_ && engine_turn_->player == player
+      // A turn may be two moves: a piece is placed, and the next one picked. A game of one has no turns.
+      engine_turn_ = engine_turn_ && engine_turn_->player == player && !solo_
                          ? EngineTurn{player, fmt::format("{}, then {}", engine_turn_->moves, *move)}
                          : EngineTurn{player, *move};
       if (!is_hidden())
