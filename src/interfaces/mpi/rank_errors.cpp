@@ -44,7 +44,7 @@ std::string held_back_words() {
   if (held_back == nullptr) return text;
   std::fflush(stderr);
   std::rewind(held_back);
-  std::array<char, 4096> some;
+  std::array<char, 4096> some{};
   while (const std::size_t count = std::fread(some.data(), 1, some.size(), held_back))
     text.append(some.data(), count);
   return text;
