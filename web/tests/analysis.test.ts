@@ -520,6 +520,12 @@ describe('watching', () => {
     await page.getByRole('img', { name: /^Won: \d+ of 10/ }).waitFor();
     await page.getByText(/guesses a game/).waitFor();
     await page.getByText(/3BV and [\d.]+ clicks on average/).waitFor();
+    await page.getByText(/Clicks that did something: [\d.]+/).waitFor();
+    await page
+      .getByRole('cell', { name: 'endgame' })
+      .or(page.getByRole('cell', { name: 'single' }))
+      .first()
+      .waitFor();
     await page.getByText(/ms of thought a game/).waitFor();
     assert.deepEqual(await violations(page), []);
   });
