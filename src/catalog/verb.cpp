@@ -1,7 +1,5 @@
 #include "catalog/verb.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -10,18 +8,22 @@
 namespace quadrille {
 namespace {
 
-// A pattern is a sequence of parts: a placeholder in braces, or the characters between two of them.
+// A pattern is a sequence of parts: the name of a value in braces, or the characters that stand between two
+// of them.
 struct Part {
-  std::string_view text;  // of a placeholder without its braces
-  bool is_placeholder = false;
+  std::string_view text;  // of a value its name, without the braces
+  bool is_value = false;
 };
 
 Part take_part(std::string_view& pattern) {
-  const bool is_placeholder = pattern.front() == '{';
-  const auto end = std::min(pattern.find(is_placeholder ? '}' : '{'), pattern.size());
-  const Part part{pattern.substr(is_placeholder ? 1 : 0, is_placeholder ? end - 1 : end), is_placeholder};
-  pattern.remove_prefix(std::min(end + (is_placeholder ? 1 : 0), pattern.size()));
-  return part;
+  const auto take = [&](std::size_t length) {
+    const std::string_view taken = pattern.substr(0, length);
+    pattern.remove_prefix(taken.size());
+    return taken;
+  };
+  if (pattern.front() != '{') return {take(pattern.find('{')), false};
+  const std::string_view braced = take(pattern.find('}') + 1);
+  return {braced.substr(1, braced.size() - 2), true};
 }
 
 // The number at the beginning of the text, which is taken from it.
@@ -70,8 +72,8 @@ std::string_view name_of(Verb::Target target) {
 std::string write_move(const Verb& verb, const MoveTarget& target) {
   std::string move;
   for (std::string_view rest = verb.pattern; !rest.empty();) {
-    const auto [text, is_placeholder] = take_part(rest);
-    if (!is_placeholder) {
+    const auto [text, is_value] = take_part(rest);
+    if (!is_value) {
       move += text;
     } else if (text == "column") {
       move += std::to_string(target.square.column);
@@ -87,8 +89,8 @@ std::string write_move(const Verb& verb, const MoveTarget& target) {
 std::optional<MoveTarget> read_target(const Verb& verb, std::string_view move) {
   MoveTarget target;
   for (std::string_view rest = verb.pattern; !rest.empty();) {
-    const auto [text, is_placeholder] = take_part(rest);
-    if (is_placeholder) {
+    const auto [text, is_value] = take_part(rest);
+    if (is_value) {
       if (!take_value(text, move, target)) return std::nullopt;
     } else {
       if (!move.starts_with(text)) return std::nullopt;

@@ -108,7 +108,7 @@ TEST(BackgroundJobs, what_cannot_be_played_is_refused_at_once) {
   StatisticsPlan plan = statistics_of(1);
   plan.level = "none";
   EXPECT_FALSE(jobs.begin(plan, "client"));
-  EXPECT_FALSE(jobs.arena("nobody-knows-this-name"));
+  EXPECT_FALSE(jobs.arena("unknown-name"));
 }
 
 }  // namespace

@@ -8,9 +8,8 @@
 
 namespace quadrille {
 
-// What a position is worth to the player to move and how many moves are left, in a byte. It is ordered by
-// what the opponent wants, best first, so that whoever chooses takes the least value among the positions
-// after his moves:
+// The value of a position for the player to move, and its remoteness, in a byte. The order is the opponent's
+// preference, best first: the player to move takes the lowest value among the positions after the moves.
 //
 //      0              no game reaches the position
 //      1 + r          lost in r moves: the other side wants it short

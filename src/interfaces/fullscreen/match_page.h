@@ -161,7 +161,7 @@ class MatchPage {
     std::string moves;  // "b4, then @8"
   };
   std::optional<EngineTurn> engine_turn_;  // the last one, until another player moves
-  Clock::time_point ended_;                // by somebody else's move
+  Clock::time_point ended_;                // by a move of another player
   Clock::time_point next_news_ = Clock::now();
   Clock::time_point thinks_since_;
   Clock::time_point next_program_ = Clock::now();  // the next move of those who are watched

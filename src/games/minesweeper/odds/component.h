@@ -21,8 +21,8 @@ struct Clue {
   std::array<std::uint16_t, 8> boxes{};
 };
 
-// Boxes and clues that hang together; indexes are within the component. Components know of each other only by
-// the number of mines on the board.
+// Boxes and clues that depend on each other; indexes are within the component. Components know of each other
+// only by the number of mines on the board.
 struct Component {
   std::vector<Box> boxes;
   std::vector<Clue> clues;

@@ -122,7 +122,7 @@ bool ComponentCount::order(const Component& component) {
   while (steps_.size() < component.boxes.size()) {
     std::uint16_t next = start_;
     if (active_.empty()) {
-      // Parts that do not hang together follow one another.
+      // Parts that are not connected follow one another.
       for (std::uint16_t c = 0; rest_[next] == 0; ++c) next = c;
     } else {
       next = active_.front();

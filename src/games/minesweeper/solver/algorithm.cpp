@@ -40,7 +40,8 @@ class Exact final : public Algorithm {
     state.verdict = state.odds.solve(known, state.count_limits);
     if (state.verdict == Odds::Verdict::impossible) return Found::contradiction;
     if (state.verdict == Odds::Verdict::too_large) return Found::nothing;
-    // Without a safe square the odds go to whoever guesses, and fit only what is known as it is.
+    // Without a safe square the guesser takes the odds, which hold only while the constraints stay as they
+    // are.
     if (!has_safe_square(state.odds)) return Found::nothing;
     if (state.evidence != nullptr) {
       EvidenceWatch watch{state.count_limits.watch, state.count_limits.bytes_before};

@@ -19,7 +19,7 @@ export const scenes = [
 export const lesson: Lesson = {
   words: [
     'Players take turns to drop a token into a column.',
-    'Whoever first has the agreed number in a line wins; a full board without a line is a draw.',
+    'The first player with the agreed number in a line wins; a full board without a line is a draw.',
     'Boards to 255 by 255, from 2 in a row, and 2 to 23 players with a letter each.',
   ],
   figures: [
