@@ -106,7 +106,6 @@ TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   std::atomic<bool> stop = true;
   const Budget stopped{.stop = &stop};
   const Budget late{.deadline = std::chrono::steady_clock::now()};
-  const Abilities& abilities = game_->abilities();
   Random random(2);
   Match match = begin(random.next());
   step(match, random);
@@ -114,29 +113,29 @@ TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   const Sight sight = match.look(match.turn().to_move);
   const auto legal = moves(match);
   for (const Budget& budget : {stopped, late}) {
-    if (abilities.odds) {
-      EXPECT_EQ(abilities.odds(sight, budget).error().code, ErrorCode::over_budget);
+    if (const auto* odds = game_->ability<OddsAnalyser>()) {
+      EXPECT_EQ(odds->odds(sight, budget).error().code, ErrorCode::over_budget);
     }
-    if (abilities.deal) {
-      EXPECT_EQ(abilities.deal(1, budget).error().code, ErrorCode::over_budget);
+    if (const auto* dealing = game_->ability<Dealing>()) {
+      EXPECT_EQ(dealing->deal(1, budget).error().code, ErrorCode::over_budget);
     }
-    if (abilities.complete_start) {
-      const auto start = abilities.complete_start(1, game_->describe(sight).state, budget);
+    if (const auto* completion = game_->ability<StartCompletion>()) {
+      const auto start = completion->complete(1, game_->describe(sight).state, budget);
       EXPECT_TRUE(start || start.error().code == ErrorCode::over_budget) << start.error().message;
     }
-    if (abilities.analyse) {
-      const auto analysis = abilities.analyse(sight, budget);
+    if (const auto* analyser = game_->ability<Analyser>()) {
+      const auto analysis = analyser->analyse(sight, budget);
       EXPECT_TRUE(analysis || analysis.error().code == ErrorCode::unsupported) << analysis.error().message;
     }
-    for (const Level& level : abilities.levels) {
-      const auto move = abilities.choose(sight, level.name, budget, 1);
+    for (const Level& level : levels_of(*game_)) {
+      const auto move = game_->ability<Engines>()->choose(sight, level.name, budget, 1);
       ASSERT_TRUE(move) << level.name << ": " << move.error().message;
       EXPECT_TRUE(std::find(legal.begin(), legal.end(), *move) != legal.end()) << level.name << " " << *move;
     }
   }
-  if (abilities.play_alone) {
+  if (const auto* statistics = game_->ability<SoloStatistics>()) {
     const auto tally =
-        abilities.play_alone({.level = abilities.levels.back().name, .games = 1'000'000'000, .stop = &stop});
+        statistics->play({.level = levels_of(*game_).back().name, .games = 1'000'000'000, .stop = &stop});
     EXPECT_TRUE(!tally || tally->games == 0);
   }
 }

@@ -19,8 +19,11 @@ class SolvedTable {
   SolvedTable(const std::string& game, const std::string& rules)
       : game_(*all_games().create(game, rules)), name_(name_of(game_->identity())) {
     const std::atomic<bool> stop = false;
-    const auto report = solve_alone(
-        {.work = game_->abilities().tiers(), .rules = name_, .out = file(), .threads = 2, .stop = stop});
+    const auto report = solve_alone({.work = game_->ability<StrongSolving>()->work(),
+                                     .rules = name_,
+                                     .out = file(),
+                                     .threads = 2,
+                                     .stop = stop});
     EXPECT_TRUE(report) << (report ? "" : report.error().message);
     if (report) report_ = *report;
     table_ = *Table::open(file(), name_);
@@ -37,7 +40,7 @@ class SolvedTable {
     EXPECT_EQ(report_.positions, oracle.known().size());
     for (const auto& [name, known] : oracle.known()) {
       const auto& [position, answer] = known;
-      const Place place = game_->abilities().place(*game_->read(write(position)));
+      const Place place = game_->ability<StrongSolving>()->place(*game_->read(write(position)));
       const SolvedValue solved = *table_->find(place.tier, place.index);
       ASSERT_EQ(solved, make_solved_value(answer.value, answer.remoteness)) << name;
     }

@@ -40,76 +40,52 @@ class Adapter final : public Game {
     identity_.has_secrets = !std::is_same_v<Position, Seen>;
   }
 
-  // Abilities work on the game's own types: `answer(position, arguments...)`. To be called before the
-  // game is shared.
-  void offer_perft(std::function<std::uint64_t(const Seen&, int)> count) {
-    abilities_.perft = [this, count = std::move(count)](const Sight& sight, int depth) {
-      return count(opened(sight), depth);
+  // To be called before the game is shared.
+  template <class Ability>
+  void offer(Ability ability) {
+    abilities_.add(std::move(ability));
+  }
+  // Abilities answer for a sight, the functions of a game for what is in it: `answer(seen, arguments...)`.
+  template <class Answer>
+  [[nodiscard]] auto on_sight(Answer answer) const {
+    return [this, answer = std::move(answer)](const Sight& sight, const auto&... arguments) {
+      return answer(opened(sight), arguments...);
     };
   }
-  void offer_analysis(std::function<Result<Analysis>(const Seen&, const Budget&)> analyse) {
-    abilities_.analyse = [this, analyse = std::move(analyse)](const Sight& sight, const Budget& budget) {
-      return analyse(opened(sight), budget);
-    };
-  }
-  void offer_levels(
+  void offer_engines(
       std::vector<Level> levels,
       std::function<Result<typename R::Move>(const Seen&, std::string_view, const Budget&, std::uint64_t)>
           choose) {
-    abilities_.levels = std::move(levels);
-    abilities_.choose = [this, choose = std::move(choose)](const Sight& sight, std::string_view level,
-                                                           const Budget& budget,
-                                                           std::uint64_t seed) -> Result<std::string> {
-      const auto settled = move_by_table(opened(sight), level, seed);
-      if (!settled) return settled.error();
-      if (*settled) return notation_.write_move(rules_, **settled);
-      const auto move = choose(opened(sight), level, budget, seed);
-      if (!move) return move.error();
-      return notation_.write_move(rules_, *move);
-    };
-  }
-  void offer_book(decltype(Abilities::build_book) build, decltype(Abilities::verify_book) verify) {
-    abilities_.build_book = std::move(build);
-    abilities_.verify_book = std::move(verify);
+    offer(Engines{levels,
+                  [this, levels, choose = std::move(choose)](const Sight& sight, std::string_view name,
+                                                             const Budget& budget,
+                                                             std::uint64_t seed) -> Result<std::string> {
+                    const Seen& seen = opened(sight);
+                    const auto level = std::find_if(levels.begin(), levels.end(),
+                                                    [&](const Level& each) { return each.name == name; });
+                    if (level != levels.end() && level->plays_by_table) {
+                      const auto settled = move_by_table(seen, seed);
+                      if (!settled) return settled.error();
+                      if (*settled) return notation_.write_move(rules_, **settled);
+                    }
+                    const auto move = choose(seen, name, budget, seed);
+                    if (!move) return move.error();
+                    return notation_.write_move(rules_, *move);
+                  }});
   }
   // The work that `make` gives, on the positions that `convert` gives.
   template <class Make, class Convert>
-  void offer_tiers(Make make, Convert convert) {
+  void offer_strong_solving(Make make, Convert convert) {
     using Work = std::remove_cvref_t<decltype(*make())>;
     const auto work = std::make_shared<const Lazy<Work>>(std::move(make));
     place_ = [work, convert = std::move(convert)](const Seen& seen) {
       return work->get().place_of(convert(seen));
     };
-    abilities_.place = [this](const Sight& sight) { return place_(opened(sight)); };
-    abilities_.tiers = [work]() -> const TierWork& { return work->get(); };
-  }
-  void offer_score(std::function<int(const Seen&, Value, int)> score) {
-    abilities_.score = [this, score = std::move(score)](const Sight& sight, Value value, int remoteness) {
-      return score(opened(sight), value, remoteness);
-    };
-  }
-  void offer_deal(decltype(Abilities::deal) deal) { abilities_.deal = std::move(deal); }
-  void offer_complete_start(decltype(Abilities::complete_start) complete) {
-    abilities_.complete_start = std::move(complete);
-  }
-  void offer_summary(std::function<std::vector<Fact>(const Seen&, const Effort&)> sum_up) {
-    abilities_.sum_up = [this, sum_up = std::move(sum_up)](const Sight& sight, const Effort& effort) {
-      return sum_up(opened(sight), effort);
-    };
-  }
-  void offer_odds(std::function<Result<BoardOdds>(const Seen&, const Budget&)> odds) {
-    abilities_.odds = [this, odds = std::move(odds)](const Sight& sight, const Budget& budget) {
-      return odds(opened(sight), budget);
-    };
-  }
-  void offer_play_alone(decltype(Abilities::play_alone) play) { abilities_.play_alone = std::move(play); }
-  void offer_optimum(decltype(Abilities::optimum) optimum) { abilities_.optimum = std::move(optimum); }
-  void offer_playouts(std::function<PlayoutCount(std::uint64_t, std::uint64_t)> play_out) {
-    abilities_.play_out = std::move(play_out);
+    offer(StrongSolving{.work = [work]() -> const TierWork& { return work->get(); },
+                        .place = on_sight(place_)});
   }
 
   [[nodiscard]] const Identity& identity() const override { return identity_; }
-  [[nodiscard]] const Abilities& abilities() const override { return abilities_; }
 
   [[nodiscard]] Result<State> start(std::uint64_t seed, std::string_view from) const override {
     if (from.empty()) return seal(rules_.start(seed));
@@ -173,6 +149,7 @@ class Adapter final : public Game {
   }
 
  private:
+  [[nodiscard]] const Abilities& abilities() const override { return abilities_; }
   template <class Moves>
   [[nodiscard]] std::vector<std::string> written(const Moves& moves) const {
     std::vector<std::string> texts;
@@ -185,15 +162,13 @@ class Adapter final : public Game {
   }
   [[nodiscard]] const Seen& opened(const Sight& sight) const { return sight.template open<Seen>(this); }
 
-  // The best move by the table of these rules, for levels that play by it. Nothing when there is no table, or
-  // no game leads to the position.
-  [[nodiscard]] Result<std::optional<typename R::Move>> move_by_table(const Seen& seen, std::string_view name,
+  // The best move by the table of these rules. Nothing when there is no table, or no game leads to the
+  // position.
+  [[nodiscard]] Result<std::optional<typename R::Move>> move_by_table(const Seen& seen,
                                                                       std::uint64_t seed) const {
     std::optional<typename R::Move> best;
     if constexpr (std::is_same_v<Position, Seen>) {
-      const auto level = std::find_if(abilities_.levels.begin(), abilities_.levels.end(),
-                                      [&](const Level& each) { return each.name == name; });
-      if (!place_ || level == abilities_.levels.end() || !level->plays_by_table) return best;
+      if (!place_) return best;
       const auto table = table_.get();
       if (!table) return table.error();
       if (*table == nullptr) return best;

@@ -4,9 +4,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "catalog/abilities.h"
 #include "catalog/book_work.h"
 #include "core/bits.h"
 #include "core/result.h"
@@ -42,5 +44,13 @@ struct BookGame {
 // ply again.
 [[nodiscard]] Result<BookCheck> verify_book(const BookGame& game, const std::filesystem::path& file,
                                             std::size_t sample, std::uint64_t seed, const Budget& budget);
+
+// The ability of a book that builds and verifies itself.
+template <class OpeningBook>
+[[nodiscard]] BookMaking book_making(std::shared_ptr<const OpeningBook> book) {
+  return {.build = [book](const BookPlan& plan) { return book->build(plan); },
+          .verify = [book](const std::filesystem::path& file, std::size_t sample, std::uint64_t seed,
+                           const Budget& budget) { return book->verify(file, sample, seed, budget); }};
+}
 
 }  // namespace quadrille

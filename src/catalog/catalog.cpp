@@ -76,6 +76,12 @@ Catalog::Catalog(std::vector<Entry> entries)
 
 std::string name_of(const Identity& identity) { return fmt::format("{}:{}", identity.game, identity.rules); }
 
+const std::vector<Level>& levels_of(const Game& game) {
+  static const std::vector<Level> none;
+  const auto* engines = game.ability<Engines>();
+  return engines != nullptr ? engines->levels : none;
+}
+
 Error no_such_level(std::string_view level, const std::vector<Level>& levels) {
   std::vector<std::string> names;
   for (const Level& each : levels) names.push_back(each.name);

@@ -23,7 +23,7 @@ std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
 Result<void> Match::check_seat(const Game& game, std::string_view who, std::string_view besides) {
   std::vector<std::string> names = {std::string(human)};
   if (!besides.empty()) names.emplace_back(besides);
-  for (const Level& level : game.abilities().levels) names.push_back(level.name);
+  for (const Level& level : levels_of(game)) names.push_back(level.name);
   if (std::find(names.begin(), names.end(), who) != names.end()) return {};
   return Error{ErrorCode::bad_settings,
                fmt::format("{} cannot take a seat: choose {}", in_quotes(who), listed(names, "or")), "seats"};
@@ -44,13 +44,12 @@ Result<void> Match::check_seats(const Game& game, const std::vector<std::string>
 }
 
 bool Match::takes_long_to_begin(const Game& game, std::string_view from) {
-  const Abilities& abilities = game.abilities();
-  return from.empty() ? abilities.deal != nullptr : abilities.complete_start != nullptr;
+  return from.empty() ? game.ability<Dealing>() != nullptr : game.ability<StartCompletion>() != nullptr;
 }
 
 Result<Match> Match::begin(std::shared_ptr<const Game> game, Setup setup, const Budget& budget) {
-  if (!setup.from.empty() && game->abilities().complete_start) {
-    auto from = game->abilities().complete_start(setup.seed, setup.from, budget);
+  if (const auto* completion = game->ability<StartCompletion>(); completion && !setup.from.empty()) {
+    auto from = completion->complete(setup.seed, setup.from, budget);
     if (!from) return from.error();
     setup.from = *std::move(from);
   }
@@ -71,8 +70,8 @@ Result<Match> Match::begin_as_kept(std::shared_ptr<const Game> game, Setup setup
     setup.practice = true;
   if (!setup.from.empty()) {
     setup.practice = true;
-  } else if (game->abilities().deal) {
-    auto from = game->abilities().deal(setup.seed, budget);
+  } else if (const auto* dealing = game->ability<Dealing>()) {
+    auto from = dealing->deal(setup.seed, budget);
     if (!from) return from.error();
     setup.from = *std::move(from);
   }
@@ -153,7 +152,7 @@ Result<std::string> Match::program_move(std::string_view level, const Budget& bu
       for (const char c : move) seed = Random(seed ^ static_cast<unsigned char>(c)).next();
   }
   seed = Random(seed).next();
-  return game_->abilities().choose(look(turn().to_move), level, budget, seed);
+  return game_->ability<Engines>()->choose(look(turn().to_move), level, budget, seed);
 }
 
 std::size_t Match::people() const {

@@ -20,12 +20,12 @@ Value opposite(Value value) {
 
 Verdict verdict_of(const Game& game, const Sight& at, Value value, int remoteness) {
   Verdict verdict{{value, value}, remoteness, {}};
-  if (game.abilities().score) verdict.score = game.abilities().score(at, value, remoteness);
+  if (const auto* scoring = game.ability<Scoring>()) verdict.score = scoring->score(at, value, remoteness);
   return verdict;
 }
 
 Result<SolvedValue> solved_value_of(const Game& game, const State& at, const Table& table) {
-  const Place place = game.abilities().place(game.look(at, std::nullopt));
+  const Place place = game.ability<StrongSolving>()->place(game.look(at, std::nullopt));
   auto solved = table.find(place.tier, place.index);
   if (solved && *solved == unreached)
     return Error{ErrorCode::not_found, "no game leads to this position, so the table has nothing on it",
@@ -64,7 +64,7 @@ Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table)
 }  // namespace
 
 Result<Analysis> look_up(const Game& game, const State& at, const Table& table) {
-  if (!game.abilities().place)
+  if (game.ability<StrongSolving>() == nullptr)
     return Error{ErrorCode::unsupported, "there are no tables of these rules", "rules"};
   auto ranked = rank_moves(game, at, table);
   if (!ranked) return ranked.error();

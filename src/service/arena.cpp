@@ -40,7 +40,7 @@ Result<Ended> play_game(const ArenaPlan& plan, std::uint64_t number) {
     Budget budget;
     budget.stop = plan.stop;
     if (plan.time) budget.deadline = std::chrono::steady_clock::now() + *plan.time;
-    const auto move = plan.game->abilities().choose(match->look(seat), level, budget, seeds.next());
+    const auto move = plan.game->ability<Engines>()->choose(match->look(seat), level, budget, seeds.next());
     if (!move) return move.error();
     if (const auto played = match->play(*move); !played) return played.error();
   }
@@ -64,18 +64,18 @@ Error wrong_number_of_players(std::string_view game, SeatCount seats, std::size_
 
 Result<void> check(const ArenaPlan& plan) {
   const Identity& identity = plan.game->identity();
-  const Abilities& abilities = plan.game->abilities();
-  if (!abilities.choose) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
+  const auto* engines = plan.game->ability<Engines>();
+  if (engines == nullptr) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
   if (const int seats = identity.players(); static_cast<int>(plan.players.size()) != seats) {
     std::vector<std::string> levels;
-    for (const Level& level : abilities.levels) levels.push_back(level.name);
+    for (const Level& level : engines->levels) levels.push_back(level.name);
     return wrong_number_of_players(identity.rules.empty() ? identity.game : name_of(identity), {seats, seats},
                                    plan.players.size(), levels);
   }
   for (const std::string& name : plan.players)
-    if (std::none_of(abilities.levels.begin(), abilities.levels.end(),
+    if (std::none_of(engines->levels.begin(), engines->levels.end(),
                      [&](const Level& level) { return level.name == name; }))
-      return no_such_level(name, abilities.levels);
+      return no_such_level(name, engines->levels);
   return {};
 }
 

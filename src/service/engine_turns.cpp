@@ -76,7 +76,7 @@ void EngineTurns::dismiss(const std::string& id) {
 
 void EngineTurns::submit(const StoredMatch& stored) {
   if (!stored.has_person()) return submit(stored.id, engines_, {});
-  const auto& levels = stored.match.game().abilities().levels;
+  const auto& levels = levels_of(stored.match.game());
   const bool is_weakest =
       !levels.empty() && stored.match.seats()[stored.seat_on_turn()] == levels.front().name;
   submit(stored.id, is_weakest ? weakest_ : opponents_, stored.creator);

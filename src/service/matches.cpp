@@ -205,8 +205,8 @@ MatchView Matches::replay_of(const StoredMatch& stored, std::optional<std::size_
                           stored.seats[i].name});
   for (const std::size_t present : feeds_.seats_present(stored.id)) view.seats[present].present = true;
   // Of a game that was given up the rules do not tell all.
-  if (const auto& sum_up = match.game().abilities().sum_up; sum_up && !turn.outcome.is_open())
-    for (Fact& fact : sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
+  if (const auto* summary = match.game().ability<SoloSummary>(); summary && !turn.outcome.is_open())
+    for (Fact& fact : summary->sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));
   if (const auto& forfeited = stored.forfeited) {
     view.state = name_of(forfeited->by);

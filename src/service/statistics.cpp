@@ -245,18 +245,19 @@ PairedResult compare(const Statistics& first, const Statistics& second) {
 
 Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
                          const TakeBlock& take) {
+  const auto& statistics = *plan.game->ability<SoloStatistics>();
   std::mutex guard;
   std::optional<Error> fault;
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < blocks.size(); i = next++) {
       const std::uint64_t games = plan.games_of(blocks[i]);
-      auto tally = plan.game->abilities().play_alone({.level = plan.level,
-                                                      .seed = plan.seed,
-                                                      .first = blocks[i] * StatisticsPlan::block_size,
-                                                      .games = games,
-                                                      .review_losses = plan.review_losses,
-                                                      .stop = plan.stop});
+      auto tally = statistics.play({.level = plan.level,
+                                    .seed = plan.seed,
+                                    .first = blocks[i] * StatisticsPlan::block_size,
+                                    .games = games,
+                                    .review_losses = plan.review_losses,
+                                    .stop = plan.stop});
       const std::lock_guard lock(guard);
       if (tally && tally->games < games) return;  // stopped
       const auto taken = tally ? take({blocks[i], *std::move(tally)}) : Result<void>(tally.error());
@@ -274,10 +275,10 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
 }
 
 Result<void> check(const StatisticsPlan& plan) {
-  const auto& play_alone = plan.game->abilities().play_alone;
-  if (!play_alone) return Error{ErrorCode::unsupported, "no program plays these rules alone", "rules"};
-  if (auto none = play_alone({.level = plan.level, .stop = plan.stop}); !none) return none.error();
-  return {};
+  const auto* statistics = plan.game->ability<SoloStatistics>();
+  if (statistics == nullptr)
+    return Error{ErrorCode::unsupported, "no engine plays these rules alone", "rules"};
+  return statistics->check(plan.level);
 }
 
 Result<Statistics> run_statistics(const StatisticsPlan& plan, const PlayBlocks& play) {

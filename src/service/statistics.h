@@ -84,7 +84,7 @@ using PlayBlocks = std::function<Result<void>(const StatisticsPlan&, const std::
 [[nodiscard]] Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
                                        const TakeBlock& take);
 
-// Whether a program of this level plays these rules alone.
+// Whether an engine of this level plays these rules alone.
 [[nodiscard]] Result<void> check(const StatisticsPlan& plan);
 
 // Plays what the file does not have yet. Stopped, it answers with what is done.

@@ -9,7 +9,7 @@ int main() {
   const auto position = (*game)->read("4444432655");
   if (!position) return 1;
   std::cout << (*game)->describe(*position).prompt << '\n';
-  const auto analysis = (*game)->abilities().analyse(*position, {});
+  const auto analysis = (*game)->ability<quadrille::Analyser>()->analyse(*position, {});
   if (!analysis) return 1;
   for (const auto& [move, verdict] : analysis->moves)
     std::cout << move << ' ' << quadrille::name_of(verdict.value.min) << " in " << *verdict.remoteness

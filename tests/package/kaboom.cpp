@@ -9,7 +9,7 @@ int main() {
   auto state = (*game)->start(1, "");
   if (!state) return 1;
   while ((*game)->turn(*state).outcome.is_open()) {
-    const auto analysis = (*game)->abilities().analyse((*game)->look(*state, {}), {});
+    const auto analysis = (*game)->ability<quadrille::Analyser>()->analyse((*game)->look(*state, {}), {});
     if (!analysis || analysis->pv.empty()) return 1;
     const auto played = (*game)->play(*state, analysis->pv.front());
     if (!played) return 1;

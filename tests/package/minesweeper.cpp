@@ -8,7 +8,7 @@ int main() {
   if (!game) return 1;
   const auto position = (*game)->read("####/1221/0000");
   if (!position) return 1;
-  const auto odds = (*game)->abilities().odds(*position, {});
+  const auto odds = (*game)->ability<quadrille::OddsAnalyser>()->odds(*position, {});
   if (!odds) return 1;
   for (int column = 0; column < odds->columns; ++column)
     std::cout << *odds->mine_probability[static_cast<std::size_t>(column)] << ' ';

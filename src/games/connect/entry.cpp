@@ -48,13 +48,13 @@ Result<Settings> read_rules(std::string_view text) {
 template <class Word>
 void use_bitboards(ConnectGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
-  game.offer_perft([rules, shape](const Position& at, int depth) {
+  game.offer(Perft{game.on_sight([rules, shape](const Position& at, int depth) {
     // The bitboard sees only the line of who moved last, which is the only one there can be.
     return perft(rules, rules.from(at, shape), depth);
-  });
-  game.offer_playouts([rules](std::uint64_t games, std::uint64_t seed) {
+  })});
+  game.offer(Playouts{[rules](std::uint64_t games, std::uint64_t seed) {
     return PlayoutCount{games, moves_of_playouts(rules, rules.start(), games, seed)};
-  });
+  }});
 }
 
 // Strong solutions, of boards that are small enough to be numbered.
@@ -63,11 +63,11 @@ void use_tiers(ConnectGame& game, const PlainRules& plain) {
   const Shape shape = plain.shape();
   if (!Tiers<Word>::fits(shape)) return;
   const BitRules<Word> rules(shape);
-  game.offer_score([shape](const Position& at, Value value, int remoteness) {
+  game.offer(Scoring{game.on_sight([shape](const Position& at, Value value, int remoteness) {
     const int winner = winning_score(shape.cells(), at.tokens() + remoteness - 1);
     return value == Value::tie ? 0 : value == Value::win ? winner : -winner;
-  });
-  game.offer_tiers(
+  })});
+  game.offer_strong_solving(
       [rules, plain, shape] {
         return std::make_unique<const TierWorkOf<Tiers<Word>>>(
             Tiers<Word>(shape), [rules, plain](const typename BitRules<Word>::Position& at) {
@@ -98,17 +98,14 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   const PlainRules plain(*shape);
   const auto opening = BitRules<Bits128>::fits(*shape) ? std::make_shared<const OpeningBook>(plain) : nullptr;
-  game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
+  game->offer(Analyser{game->on_sight([plain, opening](const Position& at, const Budget& budget) {
     return analyse(plain, at, budget, opening.get());
-  });
-  game->offer_levels(levels(*shape), [plain, opening](const Position& at, std::string_view level,
-                                                      const Budget& budget, std::uint64_t seed) {
+  })});
+  game->offer_engines(levels(*shape), [plain, opening](const Position& at, std::string_view level,
+                                                       const Budget& budget, std::uint64_t seed) {
     return choose(plain, at, level, budget, seed, opening.get());
   });
-  if (opening != nullptr)
-    game->offer_book([opening](const BookPlan& plan) { return opening->build(plan); },
-                     [opening](const std::filesystem::path& file, std::size_t sample, std::uint64_t seed,
-                               const Budget& budget) { return opening->verify(file, sample, seed, budget); });
+  if (opening != nullptr) game->offer(book_making(opening));
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
     use_tiers<Bits64>(*game, plain);
@@ -116,8 +113,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<Bits128>(*game, *shape);
     use_tiers<Bits128>(*game, plain);
   } else {
-    game->offer_perft(
-        [rules = PlainRules(*shape)](const Position& at, int depth) { return perft(rules, at, depth); });
+    game->offer(
+        Perft{game->on_sight([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
   }
   return std::shared_ptr<const Game>(std::move(game));
 }

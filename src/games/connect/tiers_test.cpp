@@ -41,9 +41,9 @@ TEST(ConnectTiers, K11_the_number_of_positions_is_the_published_one) {
 }
 
 TEST(ConnectTiers, boards_too_large_to_be_numbered_and_more_than_two_players_have_none) {
-  EXPECT_EQ((*all_games().create("connect", "9x9n4p2"))->abilities().tiers, nullptr);
-  EXPECT_EQ((*all_games().create("connect", "4x4n3p3"))->abilities().tiers, nullptr);
-  EXPECT_NE((*all_games().create("connect", "7x6n4p2"))->abilities().tiers, nullptr);
+  EXPECT_EQ((*all_games().create("connect", "9x9n4p2"))->ability<StrongSolving>(), nullptr);
+  EXPECT_EQ((*all_games().create("connect", "4x4n3p3"))->ability<StrongSolving>(), nullptr);
+  EXPECT_NE((*all_games().create("connect", "7x6n4p2"))->ability<StrongSolving>(), nullptr);
 }
 
 }  // namespace

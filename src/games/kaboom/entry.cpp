@@ -117,10 +117,11 @@ std::vector<Verb> verbs() {
 template <class Word>
 void use_bitboards(KaboomGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
-  game.offer_perft([rules](const Position& at, int depth) { return perft(rules, rules.from(at), depth); });
-  game.offer_playouts([rules](std::uint64_t games, std::uint64_t seed) {
+  game.offer(Perft{
+      game.on_sight([rules](const Position& at, int depth) { return perft(rules, rules.from(at), depth); })});
+  game.offer(Playouts{[rules](std::uint64_t games, std::uint64_t seed) {
     return PlayoutCount{games, moves_of_playouts(rules, rules.start(), games, seed)};
-  });
+  }});
 }
 
 // Strong solutions, of boards that are small enough to be numbered.
@@ -128,7 +129,7 @@ template <class Word>
 void use_tiers(KaboomGame& game, const PlainRules& plain) {
   if (!Tiers<Word>::fits(plain.shape())) return;
   const BitRules<Word> rules(plain.shape());
-  game.offer_tiers(
+  game.offer_strong_solving(
       [rules, plain] {
         return std::make_unique<const TierWorkOf<Tiers<Word>>>(
             Tiers<Word>(plain.shape()), [rules, plain](const typename BitRules<Word>::Position& at) {
@@ -152,11 +153,11 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   Identity identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)};
   identity.verbs = verbs();
   auto game = std::make_shared<KaboomGame>(plain, Notation{}, std::move(identity));
-  game->offer_analysis(
-      [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); });
-  game->offer_levels(levels(),
-                     [plain](const Position& at, std::string_view level, const Budget& budget,
-                             std::uint64_t seed) { return choose(plain, at, level, budget, seed); });
+  game->offer(Analyser{game->on_sight(
+      [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); })});
+  game->offer_engines(levels(),
+                      [plain](const Position& at, std::string_view level, const Budget& budget,
+                              std::uint64_t seed) { return choose(plain, at, level, budget, seed); });
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
     use_tiers<Bits64>(*game, plain);
@@ -164,7 +165,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<Bits128>(*game, *shape);
     use_tiers<Bits128>(*game, plain);
   } else {
-    game->offer_perft([plain](const Position& at, int depth) { return perft(plain, at, depth); });
+    game->offer(
+        Perft{game->on_sight([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
   }
   return std::shared_ptr<const Game>(std::move(game));
 }

@@ -57,20 +57,22 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   if (!rules) return rules.error();
   const PlainRules& plain = *rules;
   auto game = std::make_shared<MinesweeperGame>(plain, Notation{}, identity_of(*variant));
-  game->offer_summary(sum_up);
-  game->offer_odds(analyse);
-  game->offer_levels(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,
-                                         std::uint64_t /*seed*/) { return choose(sight, level, budget); });
-  game->offer_play_alone([plain](const SoloPlan& plan) { return play_alone(plain, plan); });
-  game->offer_optimum([plain](const Budget& budget) { return find_optimum(plain, budget); });
-  game->offer_complete_start([plain](std::uint64_t seed, std::string_view from, const Budget& budget) {
+  game->offer(SoloSummary{game->on_sight(sum_up)});
+  game->offer(OddsAnalyser{game->on_sight(analyse)});
+  game->offer_engines(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,
+                                          std::uint64_t /*seed*/) { return choose(sight, level, budget); });
+  game->offer(
+      SoloStatistics{.check = [plain](std::string_view level) { return check_solo(plain, level); },
+                     .play = [plain](const SoloPlan& plan) { return play_alone(plain, plan); },
+                     .optimum = [plain](const Budget& budget) { return find_optimum(plain, budget); }});
+  game->offer(StartCompletion{[plain](std::uint64_t seed, std::string_view from, const Budget& budget) {
     BudgetWatch watch(budget);
     return Notation{}.complete_start(plain, seed, from, watch);
-  });
+  }});
   if (needs_no_guess(variant->first_click))
-    game->offer_deal([variant = *variant](std::uint64_t seed, const Budget& budget) {
+    game->offer(Dealing{[variant = *variant](std::uint64_t seed, const Budget& budget) {
       return deal(variant, seed, budget);
-    });
+    }});
   return std::shared_ptr<const Game>(std::move(game));
 }
 
@@ -87,7 +89,6 @@ Entry entry() {
                    "40x3m0open"},
       .read_rules = read_rules,
       .create = create,
-      .has_stats = true,
   };
 }
 

@@ -53,10 +53,11 @@ Identity identity_of(const Variant& variant) {
 template <bool Squares>
 void use_bitboards(QuartoGame& game) {
   using Bits = BitRules<Squares>;
-  game.offer_perft([](const Position& at, int depth) { return perft(Bits{}, Bits::from(at), depth); });
-  game.offer_playouts([](std::uint64_t games, std::uint64_t seed) {
+  game.offer(Perft{
+      game.on_sight([](const Position& at, int depth) { return perft(Bits{}, Bits::from(at), depth); })});
+  game.offer(Playouts{[](std::uint64_t games, std::uint64_t seed) {
     return PlayoutCount{games, moves_of_playouts(Bits{}, Bits::start(), games, seed)};
-  });
+  }});
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {
@@ -69,16 +70,14 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<false>(*game);
   }
   const auto opening = std::make_shared<const OpeningBook>(plain);
-  game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
+  game->offer(Analyser{game->on_sight([plain, opening](const Position& at, const Budget& budget) {
     return analyse(plain, at, budget, opening.get());
-  });
-  game->offer_levels(levels(), [plain, opening](const Position& at, std::string_view level,
-                                                const Budget& budget, std::uint64_t seed) {
+  })});
+  game->offer_engines(levels(), [plain, opening](const Position& at, std::string_view level,
+                                                 const Budget& budget, std::uint64_t seed) {
     return choose(plain, at, level, budget, seed, opening.get());
   });
-  game->offer_book([opening](const BookPlan& plan) { return opening->build(plan); },
-                   [opening](const std::filesystem::path& file, std::size_t sample, std::uint64_t seed,
-                             const Budget& budget) { return opening->verify(file, sample, seed, budget); });
+  game->offer(book_making(opening));
   return std::shared_ptr<const Game>(std::move(game));
 }
 

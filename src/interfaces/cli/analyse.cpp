@@ -41,10 +41,11 @@ Result<Analysis> look_up(const Game& game, const std::string& state, const std::
   return analyse_by_table(game, state, **table);
 }
 
-int show_odds(const Game& game, const Sight& sight, Budget budget, Format format) {
+int show_odds(const Game& game, const OddsAnalyser& analyser, const Sight& sight, Budget budget,
+              Format format) {
   const InterruptFlag interrupt;
   budget.stop = &interrupt.came();
-  const auto odds = game.abilities().odds(sight, budget);
+  const auto odds = analyser.odds(sight, budget);
   if (!odds) {
     const int code = fail(odds.error(), format);
     return interrupt.came() ? interrupted : code;
@@ -71,8 +72,10 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   if (!sight) return fail(sight.error(), format);
   auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
-  if (game.abilities().odds && !options.table) return show_odds(game, *sight, *budget, format);
-  if (!game.abilities().analyse && !options.table)
+  if (const auto* odds = game.ability<OddsAnalyser>(); odds && !options.table)
+    return show_odds(game, *odds, *sight, *budget, format);
+  const auto* analyser = game.ability<Analyser>();
+  if (analyser == nullptr && !options.table)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
   budget->use_book = !options.no_book;
 
@@ -82,8 +85,8 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
     line.show(fmt::format("{} of {} moves settled, interrupt for what is known", settled, all));
   };
   budget->stop = &interrupt.came();
-  const auto analysis = options.table ? look_up(game, chosen->state, *options.table)
-                                      : game.abilities().analyse(*sight, *budget);
+  const auto analysis =
+      options.table ? look_up(game, chosen->state, *options.table) : analyser->analyse(*sight, *budget);
   line.clear();
   if (!analysis) return fail(analysis.error(), format);
   const View view = game.describe(*sight);

@@ -33,13 +33,13 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
                  "--games must be a whole number from 1, not " + in_quotes(options.games), "games"},
                 format);
   if (!seed) return fail({ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"}, format);
-  const auto& play_out = (*game)->abilities().play_out;
-  if (!play_out)
+  const auto* playouts = (*game)->ability<Playouts>();
+  if (playouts == nullptr)
     return fail({ErrorCode::unsupported, "these rules have no fast form to play random games on", "game"},
                 format);
 
   const double begun = cpu_seconds();
-  const PlayoutCount count = play_out(*games, *seed);
+  const PlayoutCount count = playouts->play(*games, *seed);
   const double seconds = cpu_seconds() - begun;
   const double speed = static_cast<double>(count.moves) / seconds;
   // The number of moves depends on the rules and the seed alone: it is the signature.

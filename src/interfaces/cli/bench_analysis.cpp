@@ -61,7 +61,8 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto game = game_named(catalog, options.game);
   if (!game) return fail(game.error(), format);
-  if (!(*game)->abilities().analyse)
+  const auto* analyser = (*game)->ability<Analyser>();
+  if (analyser == nullptr)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "game"}, format);
   const auto first = parse_unsigned(options.first);
   const auto last = parse_unsigned(options.last);
@@ -88,7 +89,7 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
       budget->stop = &interrupt.came();
       budget->use_book = !options.no_book;
       const auto begun = std::chrono::steady_clock::now();
-      const auto analysis = (*game)->abilities().analyse(*sight, *budget);
+      const auto analysis = analyser->analyse(*sight, *budget);
       if (!analysis) return fail(analysis.error(), format);
       if (interrupt.came()) return interrupted;
       times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());

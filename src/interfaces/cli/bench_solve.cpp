@@ -76,7 +76,8 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto game = game_named(catalog, options.game);
   if (!game) return fail(game.error(), format);
-  if (!(*game)->abilities().tiers)
+  const auto* solving = (*game)->ability<StrongSolving>();
+  if (solving == nullptr)
     return fail({ErrorCode::unsupported, "these rules cannot be strongly solved", "game"}, format);
   const auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
@@ -92,7 +93,7 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
   SolveLine line;
   const double cpu_before = cpu_seconds();
   const auto begun = std::chrono::steady_clock::now();
-  const auto report = solve_alone({.work = (*game)->abilities().tiers(),
+  const auto report = solve_alone({.work = solving->work(),
                                    .rules = rules,
                                    .out = file,
                                    .threads = budget->threads,

@@ -39,7 +39,7 @@ Result<std::shared_ptr<const Game>> game_of(const BookOptions& options) {
   const auto settings = options.flags.settings();
   if (!settings) return settings.error();
   auto game = options.entry->create(*settings);
-  if (game && !(*game)->abilities().build_book)
+  if (game && (*game)->ability<BookMaking>() == nullptr)
     return Error{ErrorCode::unsupported,
                  fmt::format("{}:{} has no exact solver, and so no book", options.entry->name,
                              (*game)->identity().rules),
@@ -81,7 +81,7 @@ int build(const BookOptions& options) {
     if (!pace || pace->first != now.ply) pace.emplace(now.ply, Pace(now.solved));
     line.show(fmt::format("ply {}: {}", now.ply, pace->second.words(now.solved, now.all, "positions")));
   };
-  const auto report = (*game)->abilities().build_book(plan);
+  const auto report = (*game)->ability<BookMaking>()->build(plan);
   line.clear();
   if (!report) return fail(report.error(), format);
   if (options.json) {
@@ -126,7 +126,7 @@ int verify(const BookOptions& options) {
   budget->progress = [&](std::size_t solved, std::size_t all) {
     line.show(pace.words(solved, all, "solved"));
   };
-  const auto check = (*game)->abilities().verify_book(*file, *sample, *seed, *budget);
+  const auto check = (*game)->ability<BookMaking>()->verify(*file, *sample, *seed, *budget);
   line.clear();
   if (!check) return fail(check.error(), format);
   if (options.json) {
@@ -162,7 +162,7 @@ void add_book(const Program& program) {
     const auto options = std::make_shared<BookOptions>(entry);
     CLI::App* game = builds->add_subcommand(entry.name, entry.about);
     const auto usual = default_game(entry);
-    const bool has_books = usual && usual->abilities().build_book;
+    const bool has_books = usual && usual->ability<BookMaking>() != nullptr;
     const std::string none =
         fmt::format("Not for {}: it has no solver that books could be made with.", entry.name);
     game->footer(has_books

@@ -33,11 +33,12 @@ Result<std::uint64_t> count(const Catalog& catalog, const PerftOptions& options)
   const auto chosen = options.flags.choose(catalog);
   if (!chosen) return chosen.error();
   const Game& game = *chosen->game;
-  if (!game.abilities().perft)
+  const auto* perft = game.ability<Perft>();
+  if (perft == nullptr)
     return Error{ErrorCode::unsupported, "these rules cannot count lines of play", "rules"};
   const auto sight = game.read(chosen->state);
   if (!sight) return sight.error();
-  return game.abilities().perft(*sight, static_cast<int>(*depth));
+  return perft->count(*sight, static_cast<int>(*depth));
 }
 
 }  // namespace
@@ -49,7 +50,7 @@ void add_perft(const Program& program) {
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     const auto usual = default_game(entry);
-    const bool counts = usual && usual->abilities().perft;
+    const bool counts = usual && usual->ability<Perft>() != nullptr;
     game->footer(counts ? fmt::format("Example: quadrille perft {} 5", entry.name)
                         : fmt::format("Not for {}: chance decides what a move does.", entry.name));
     const auto options = std::make_shared<PerftOptions>(entry);

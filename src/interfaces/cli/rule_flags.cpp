@@ -81,7 +81,7 @@ std::shared_ptr<const Game> default_game(const Entry& entry) {
 std::vector<std::string> level_names(const Entry& entry) {
   std::vector<std::string> names;
   if (const auto usual = default_game(entry))
-    for (const Level& level : usual->abilities().levels) names.push_back(level.name);
+    for (const Level& level : levels_of(*usual)) names.push_back(level.name);
   return names;
 }
 

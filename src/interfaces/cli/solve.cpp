@@ -42,7 +42,7 @@ int run(const SolveOptions& options, const Solve& solve) {
 
   const InterruptFlag interrupt;
   SolveLine line;
-  const SolveTask task{.work = (*game)->abilities().tiers(),
+  const SolveTask task{.work = (*game)->ability<StrongSolving>()->work(),
                        .rules = name_of((*game)->identity()),
                        .out = options.out,
                        .resume = options.resume,

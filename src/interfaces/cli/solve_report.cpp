@@ -24,7 +24,7 @@ Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const Rule
   const auto settings = flags.settings();
   if (!settings) return settings.error();
   auto game = entry.create(*settings);
-  if (game && !(*game)->abilities().tiers)
+  if (game && (*game)->ability<StrongSolving>() == nullptr)
     return Error{
         ErrorCode::unsupported,
         fmt::format("{} cannot be strongly solved: that takes two players and a board with (rows + 1) "

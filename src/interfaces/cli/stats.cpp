@@ -331,15 +331,14 @@ int run_optimum(const StatsOptions& options) {
                 format);
   const auto plan = read_plan(options);
   if (!plan) return fail(plan.error(), format);
-  const auto& optimum = plan->game->abilities().optimum;
-  if (!optimum) return fail({ErrorCode::unsupported, "no exact win rates of these rules", "rules"}, format);
+  if (auto fine = check(*plan); !fine) return fail(fine.error(), format);
   const InterruptFlag interrupt;
   ProgressLine line;
   const Pace pace;
   Budget budget;
   budget.stop = &interrupt.came();
   budget.progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };
-  const auto found = optimum(budget);
+  const auto found = plan->game->ability<SoloStatistics>()->optimum(budget);
   line.clear();
   if (interrupt.came()) return interrupted;
   if (!found) return fail(found.error(), format);
@@ -385,7 +384,8 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
   command->require_subcommand(1);
   command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 1000 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
-    if (!entry.has_stats) continue;
+    const auto by_default = default_game(entry);
+    if (!by_default || by_default->ability<SoloStatistics>() == nullptr) continue;
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     game->footer(
         fmt::format("The same seed plays the same games, whatever the number of threads.\n"

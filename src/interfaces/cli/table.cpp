@@ -43,7 +43,7 @@ Result<Opened> open(const Catalog& catalog, const std::string& file) {
   if (!table) return table.error();
   auto game = game_named(catalog, (*table)->rules());
   if (!game) return game.error();
-  if (!(*game)->abilities().tiers)
+  if ((*game)->ability<StrongSolving>() == nullptr)
     return Error{ErrorCode::storage, fmt::format("{} is a table of rules that have none", file), file};
   return Opened{*std::move(table), *std::move(game)};
 }
@@ -135,7 +135,7 @@ int check(const Catalog& catalog, const TableOptions& options) {
                     line.show(pace.words(done, all, "positions"));
                   }};
   if (!options.all) plan.sample = *sample;
-  const auto found = verify(opened->game->abilities().tiers(), *opened->table, plan);
+  const auto found = verify(opened->game->ability<StrongSolving>()->work(), *opened->table, plan);
   line.clear();
   if (!found) return fail(found.error(), format);
   if (options.json) {
@@ -157,7 +157,7 @@ int export_all(const Catalog& catalog, const TableOptions& options) {
   for (const Table::Tier& tier : opened->table->tiers())
     for (std::uint32_t i = 0; i < shards_of(tier.size); ++i) {
       if (interrupt.came()) return interrupted;
-      const auto listed = opened->game->abilities().tiers().list(
+      const auto listed = opened->game->ability<StrongSolving>()->work().list(
           *opened->table, tier, i, [&](std::string_view position, SolvedValue worth) {
             const auto quote = position.find(',') == std::string_view::npos ? "" : "\"";
             print_line(fmt::format("{}{}{},{},{}", quote, position, quote, name_of(value_of(worth)),

@@ -26,7 +26,7 @@ MatchPage::MatchPage(Session& session, Match match, Keeper keeper)
       program_([this] { session_.screen.wake(); }),
       advisor_([this] { session_.screen.wake(); }),
       hinter_([this] { session_.screen.wake(); }) {
-  if (match_.game().abilities().sum_up) solo_.emplace(match_);
+  if (match_.game().ability<SoloSummary>() != nullptr) solo_.emplace(match_);
   waits_for_step_ = session_.watch && session_.watch->by_steps;
 }
 

@@ -237,7 +237,7 @@ std::vector<KeyHint> MatchPage::keys() const {
     if (!replays_) keys.push_back({key::escape, "Esc", replay_runs_ ? "to the end" : "to the game", true});
     return keys;
   }
-  const Abilities& abilities = match_.game().abilities();
+  const Game& game = match_.game();
   if (!is_open()) {
     keys = {{U'1', "1", "quit", true},
             {U'2', "2", "different settings", true},
@@ -264,9 +264,10 @@ std::vector<KeyHint> MatchPage::keys() const {
   if (programs_only() && !is_hidden())
     keys = {{U' ', "Space", waits_for_step_ ? "go on" : "pause"}, {key::enter, "Enter", "step"}};
   const bool may_help = match_.may_be_analysed() && !is_hidden();
-  if (abilities.analyse && may_help) keys.push_back({U'A', controls_.can_type(U'a') ? "A" : "a", "values"});
-  if (abilities.odds) keys.push_back({U'o', "o", "odds"});
-  if (!abilities.levels.empty() && may_help && !programs_only()) keys.push_back({U'h', "h", "hint"});
+  if (game.ability<Analyser>() && may_help)
+    keys.push_back({U'A', controls_.can_type(U'a') ? "A" : "a", "values"});
+  if (game.ability<OddsAnalyser>()) keys.push_back({U'o', "o", "odds"});
+  if (!levels_of(game).empty() && may_help && !programs_only()) keys.push_back({U'h', "h", "hint"});
   if (match_.undo_allowed() && !is_hidden()) keys.push_back({U'u', "u", "undo"});
   keys.push_back({U'n', "n", "new"});
   keys.push_back({U's', "s", "save"});
@@ -282,7 +283,7 @@ std::vector<StyledLine> MatchPage::help() const {
   };
   add("[ ]", "look back and forward");
   if (!replays_) {
-    const Abilities& abilities = match_.game().abilities();
+    const Game& game = match_.game();
     const auto& modes = controls_.modes();
     if (programs_only()) {
       add("Space", "pause, go on");
@@ -291,15 +292,16 @@ std::vector<StyledLine> MatchPage::help() const {
       add("arrows, Home, End", fmt::format("move the cursor{}", typing_help(controls_.mode())));
       add("Enter, space", "play there; so does a click");
     }
-    if (abilities.odds) {
+    if (game.ability<OddsAnalyser>()) {
       if (!programs_only()) add("f, right click", "flag; Enter on a clue opens around it");
       add("o", "chance of a mine for every square");
     } else if (modes.size() > 1 && !programs_only()) {
       for (const Verb& mode : modes)
         if (mode.key != 0) add(std::string(1, mode.key), mode.id);
     }
-    if (abilities.analyse) add(controls_.can_type(U'a') ? "A" : "a", "values: ▲ win, = tie, ▼ lose, ○ open");
-    if (!abilities.levels.empty() && !programs_only()) add("h", "a hint of the strongest engine");
+    if (game.ability<Analyser>())
+      add(controls_.can_type(U'a') ? "A" : "a", "values: ▲ win, = tie, ▼ lose, ○ open");
+    if (!levels_of(game).empty() && !programs_only()) add("h", "a hint of the strongest engine");
     if (match_.undo_allowed())
       add("u", fmt::format("undo the last turn{}", match_.people() > 1 ? ", if all agree" : ""));
     add("s", "under which name the game is kept");

@@ -32,8 +32,9 @@ void MatchPage::start_program() {
     const std::string& level = match.seat_of(player);
     // Why, for those who watch, where the game's analysis reasons as this level does.
     std::string why;
-    if (const auto& odds_of = match.game().abilities().odds; odds_of && match.people() == 0)
-      if (const auto odds = odds_of(match.look({}), budget); odds && odds->best && odds->best->level == level)
+    if (const auto* analyser = match.game().ability<OddsAnalyser>(); analyser && match.people() == 0)
+      if (const auto odds = analyser->odds(match.look({}), budget);
+          odds && odds->best && odds->best->level == level)
         why = odds->best->why;
     auto move = match.program_move(level, budget);
     return [this, player, why = std::move(why), move = std::move(move)] {
@@ -71,7 +72,7 @@ void MatchPage::start_analysis() {
     Budget budget;
     budget.stop = &stop;
     budget.deadline = Clock::now() + analysis_time;
-    auto analysis = match.game().abilities().analyse(match.look(match.turn().to_move), budget);
+    auto analysis = match.game().ability<Analyser>()->analyse(match.look(match.turn().to_move), budget);
     return [this, analysis = std::move(analysis)] {
       if (analysis) {
         analysis_ = *analysis;
@@ -88,7 +89,7 @@ void MatchPage::start_odds() {
   advisor_.begin([this, match = match_](const std::atomic<bool>& stop) {
     Budget budget;
     budget.stop = &stop;
-    auto odds = match.game().abilities().odds(match.look({}), budget);
+    auto odds = match.game().ability<OddsAnalyser>()->odds(match.look({}), budget);
     return [this, odds = std::move(odds)] {
       if (odds) {
         odds_ = *odds;
@@ -101,7 +102,7 @@ void MatchPage::start_odds() {
 }
 
 void MatchPage::toggle_values() {
-  if (!match_.game().abilities().analyse) return toggle_odds();
+  if (match_.game().ability<Analyser>() == nullptr) return toggle_odds();
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
   shows_values_ = !shows_values_;
   message_ = {};
@@ -111,7 +112,7 @@ void MatchPage::toggle_values() {
 }
 
 void MatchPage::toggle_odds() {
-  if (!match_.game().abilities().odds) return say("Nothing is hidden in this game.");
+  if (match_.game().ability<OddsAnalyser>() == nullptr) return say("Nothing is hidden in this game.");
   if (shows_odds_ || !is_open()) {
     shows_odds_ = !shows_odds_;
   } else {
@@ -134,20 +135,20 @@ void MatchPage::hint() {
   if (is_open() && programs_only()) return say("Two engines play: hints are for people. `a` shows values.");
   if (!person_on_turn()) return say("There is no move to give a hint for.");
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
-  if (match_.game().abilities().levels.empty()) return say("No program plays these rules.");
+  if (levels_of(match_.game()).empty()) return say("No program plays these rules.");
   ask_for_help("Hints", [this] { start_hint(); });
 }
 
 void MatchPage::start_hint() {
-  const auto& levels = match_.game().abilities().levels;
+  const auto& levels = levels_of(match_.game());
   thinks_since_ = Clock::now();
   hinter_.begin([this, match = match_,
                  level = levels.back().name](const std::atomic<bool>& stop) -> Thinker::Conclusion {
     Budget budget;
     budget.stop = &stop;
     // Odds come with the best square and the reason for it; a board too large for them has its program.
-    if (const auto& odds_of = match.game().abilities().odds)
-      if (const auto odds = odds_of(match.look({}), budget); odds && odds->best)
+    if (const auto* analyser = match.game().ability<OddsAnalyser>())
+      if (const auto odds = analyser->odds(match.look({}), budget); odds && odds->best)
         return [this, best = *odds->best] {
           say(best_text(best), theme::accent);
           controls_.show(write_move(match_.game().identity().verbs.front(), {best.square}));

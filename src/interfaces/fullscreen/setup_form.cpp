@@ -83,7 +83,7 @@ void SetupForm::check() {
 std::vector<std::string> SetupForm::offered_seats() const {
   std::vector<std::string> names = {std::string(Match::human)};
   if (game_ != nullptr)
-    for (const Level& level : game_->abilities().levels)
+    for (const Level& level : levels_of(*game_))
       if (level.is_offered) names.push_back(level.name);
   return names;
 }
@@ -128,7 +128,7 @@ std::string SetupForm::about(const Field& field) const {
                          default_of(*field.option));
     case Field::Kind::seat:
       if (game_ != nullptr)
-        for (const Level& level : game_->abilities().levels)
+        for (const Level& level : levels_of(*game_))
           if (level.name == plan_.seats[field.seat]) return level.about;
       return fmt::format("who plays: {}", listed(offered_seats(), "or"));
     case Field::Kind::undo: return "whether turns may be taken back";
@@ -210,7 +210,7 @@ void SetupForm::type_number() {
 void SetupForm::type_seat() {
   problem_.clear();
   if (set_typed()) return typed_.clear();
-  const auto& levels = game_->abilities().levels;
+  const auto& levels = levels_of(*game_);
   const auto begins = [&](std::string_view name) { return name.starts_with(typed_); };
   if (begins(Match::human) ||
       std::any_of(levels.begin(), levels.end(), [&](const Level& level) { return begins(level.name); }))

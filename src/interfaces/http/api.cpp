@@ -118,16 +118,17 @@ Result<Sight> sight_after(const Game& game, std::string_view position, std::stri
 }
 
 Response answer_analysis(const Game& game, const Sight& sight, const Budget& budget) {
-  const Abilities& abilities = game.abilities();
-  if (!abilities.odds && !abilities.analyse)
+  const auto* odds_analyser = game.ability<OddsAnalyser>();
+  const auto* analyser = game.ability<Analyser>();
+  if (odds_analyser == nullptr && analyser == nullptr)
     return problem(422, "unsupported", "these rules cannot be analysed", "rules");
   const View view = game.describe(sight);
   if (auto fits = check_squares(view); !fits) return problem(fits.error());
-  if (abilities.odds) {
-    const auto odds = abilities.odds(sight, budget);
+  if (odds_analyser != nullptr) {
+    const auto odds = odds_analyser->odds(sight, budget);
     return odds ? kept(answer_json(answers::odds(game, view, *odds))) : problem(odds.error());
   }
-  const auto found = abilities.analyse(sight, budget);
+  const auto found = analyser->analyse(sight, budget);
   if (!found) return problem(found.error());
   Response response = answer_json(answers::analysis(game, view, *found));
   return found->position.value.exact() ? kept(std::move(response)) : response;

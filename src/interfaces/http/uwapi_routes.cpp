@@ -107,7 +107,7 @@ Reply Api::uwapi_position(const Call& call) const {
        options = options_](const std::atomic<bool>& cancelled) {
         Budget budget = options.budget(cancelled);
         budget.all_lengths = true;  // their page takes a win without one for the quickest
-        const auto found = chosen.game->abilities().analyse(sight, budget);
+        const auto found = chosen.game->ability<Analyser>()->analyse(sight, budget);
         if (!found) return problem(found.error());
         Response response = answer_json(uwapi::position(chosen, sight, *found));
         return found->position.value.exact() ? kept(std::move(response)) : response;

@@ -119,7 +119,7 @@ json::object game(const Entry& entry) {
           {"about", entry.about},
           {"rules", std::move(rules)},
           {"verbs", by_default ? verbs((*by_default)->identity().verbs) : json::array()},
-          {"levels", by_default ? levels((*by_default)->abilities().levels) : json::array()},
+          {"levels", by_default ? levels(levels_of(**by_default)) : json::array()},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
 
@@ -302,7 +302,7 @@ json::object position(const Game& game, const Sight& sight) {
           {"to_move", letter(outcome.is_open(), view.turn.to_move)},
           {"winner", letter(outcome.kind == Outcome::Kind::won, outcome.winner)},
           {"view", board(view, listed_moves(game, sight))},
-          {"levels", levels(game.abilities().levels)}};
+          {"levels", levels(levels_of(game))}};
 }
 
 }  // namespace quadrille::answers

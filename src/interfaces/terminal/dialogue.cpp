@@ -56,7 +56,7 @@ Result<Ending> PlayDialogue::run() {
     }
     tell_if_not_kept();
     solo_.reset();
-    if (match_->game().abilities().sum_up) solo_.emplace(*match_);
+    if (match_->game().ability<SoloSummary>() != nullptr) solo_.emplace(*match_);
     const auto choice = play_and_choose();
     if (!choice) return leave();
     request_.seats = match_->seats();
@@ -99,7 +99,7 @@ std::shared_ptr<const Game> PlayDialogue::ask_rules() {
 // In games that want it asked, and unless it is known.
 bool PlayDialogue::ask_seats(const Game& game) {
   if (!entry_.asks_seats || !request_.seats.empty()) return true;
-  SeatQuestions questions(game.abilities().levels);
+  SeatQuestions questions(levels_of(game));
   if (!ask_all(questions)) return false;
   request_.seats = questions.seats();
   return true;
@@ -228,8 +228,7 @@ bool PlayDialogue::take_program_turn(Player player) {
 
 // Why a level will do what it does, where the game's analysis reasons as that level does.
 void PlayDialogue::explain(const std::string& level) {
-  const Abilities& abilities = match_->game().abilities();
-  if (!abilities.odds) return;
+  if (match_->game().ability<OddsAnalyser>() == nullptr) return;
   if (const auto odds = find_odds(); odds && odds->best && odds->best->level == level)
     say_line(best_text(*odds->best));
 }
@@ -279,15 +278,16 @@ Result<std::string> PlayDialogue::think(const std::string& level) const {
 }
 
 Result<BoardOdds> PlayDialogue::find_odds() const {
-  return interruptible(
-      [&](const Budget& budget) { return match_->game().abilities().odds(match_->look({}), budget); });
+  return interruptible([&](const Budget& budget) {
+    return match_->game().ability<OddsAnalyser>()->odds(match_->look({}), budget);
+  });
 }
 
 Result<Analysis> PlayDialogue::find_analysis() const {
   constexpr std::chrono::seconds analysis_time(20);
   return interruptible([&](Budget budget) {
     budget.deadline = std::chrono::steady_clock::now() + analysis_time;
-    return match_->game().abilities().analyse(match_->look(match_->turn().to_move), budget);
+    return match_->game().ability<Analyser>()->analyse(match_->look(match_->turn().to_move), budget);
   });
 }
 

@@ -111,14 +111,14 @@ void PlayDialogue::hint() {
     say_line(std::string(no_analysis_text));
     return;
   }
-  const auto& levels = match_->game().abilities().levels;
+  const auto& levels = levels_of(match_->game());
   if (levels.empty()) {
     say_line("No program plays these rules.");
     return;
   }
   practise();
   // Odds come with the best square and the reason for it; a board too large for them has its program.
-  if (match_->game().abilities().odds) {
+  if (match_->game().ability<OddsAnalyser>() != nullptr) {
     if (const auto odds = find_odds(); odds && odds->best) {
       say_line(best_text(*odds->best));
       return;
@@ -129,11 +129,11 @@ void PlayDialogue::hint() {
 }
 
 void PlayDialogue::analyse() {
-  if (match_ && match_->game().abilities().odds) return odds();
+  if (match_ && match_->game().ability<OddsAnalyser>() != nullptr) return odds();
   if (!match_ || !match_->turn().outcome.is_open()) return say_line("There is no position to analyse.");
   if (!match_->may_be_analysed()) return say_line(std::string(no_analysis_text));
   const Game& game = match_->game();
-  if (!game.abilities().analyse) return say_line("These rules cannot be analysed.");
+  if (game.ability<Analyser>() == nullptr) return say_line("These rules cannot be analysed.");
   const auto analysis = find_analysis();
   say_line(analysis ? analysis_text(game, match_->view({}), *analysis) : analysis.error().message);
 }
@@ -143,7 +143,7 @@ void PlayDialogue::odds() {
     say_line("There is no board to give odds for.");
     return;
   }
-  if (!match_->game().abilities().odds) {
+  if (match_->game().ability<OddsAnalyser>() == nullptr) {
     say_line("Nothing is hidden in this game.");
     return;
   }
@@ -167,7 +167,7 @@ void PlayDialogue::seat(std::string_view words) {
     return;
   }
   if (!index || *index < 1 || *index > seats || who.empty()) {
-    const auto& levels = match_->game().abilities().levels;
+    const auto& levels = levels_of(match_->game());
     say_line(seats > 1 || levels.empty()
                  ? fmt::format("Say which seat from 1 to {} and who takes it, like \"seat 2 hard\".", seats)
                  : fmt::format("There is 1 seat. Say who takes it, like \"seat 1 {}\".", levels.back().name));

@@ -118,7 +118,7 @@ std::optional<Error> RuleQuestions::conflict(const Settings& settings) const {
 bool RuleQuestions::usual_rules_seat_everybody(const std::vector<std::string>& seats) const {
   const auto usual = entry_.create(Settings(entry_.options));
   if (!usual) return false;
-  const auto& levels = (*usual)->abilities().levels;
+  const auto& levels = levels_of(**usual);
   return std::all_of(seats.begin(), seats.end(), [&](const std::string& who) {
     return who == Match::human ||
            std::any_of(levels.begin(), levels.end(), [&](const Level& level) { return level.name == who; });

@@ -113,7 +113,7 @@ Result<std::shared_ptr<const Game>> create(const Settings& /*settings*/) {
   identity.verbs = {
       {.id = "mark", .label = "choose a cell", .target = Verb::Target::square, .pattern = "{letter}{row}"}};
   auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{}, std::move(identity));
-  game->offer_perft([](const Board& at, int depth) { return perft(Noughts{}, at, depth); });
+  game->offer(Perft{game->on_sight([](const Board& at, int depth) { return perft(Noughts{}, at, depth); })});
   return std::shared_ptr<const Game>(std::move(game));
 }
 

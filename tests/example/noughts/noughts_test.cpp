@@ -10,7 +10,8 @@ TEST(ExampleGame, perft_of_noughts_is_the_well_known_one) {
   const auto game = *all_games().create("noughts", "");
   const auto start = *game->read("");
   const std::uint64_t known[] = {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872};
-  for (int depth = 0; depth <= 9; ++depth) EXPECT_EQ(game->abilities().perft(start, depth), known[depth]);
+  for (int depth = 0; depth <= 9; ++depth)
+    EXPECT_EQ(game->ability<Perft>()->count(start, depth), known[depth]);
 }
 
 TEST(ExampleGame, is_in_its_own_catalogue_only_by_one_line) {

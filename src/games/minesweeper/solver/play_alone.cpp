@@ -121,18 +121,22 @@ Result<Move> choose(const Sight& sight, std::string_view level, const Budget& bu
   return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
 }
 
-Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan) {
-  const auto& [level, seed, first, games, review_losses, stop] = plan;
-  const auto known = read_solver_level(level);
-  if (!known) return no_such_level(level, solver_levels());
+Result<void> check_solo(const PlainRules& rules, std::string_view level) {
+  if (!read_solver_level(level)) return no_such_level(level, solver_levels());
   if (needs_no_guess(rules.variant().first_click))
     return Error{ErrorCode::unsupported, "boards that need no guess are always won", "rules"};
+  return {};
+}
+
+Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan) {
+  const auto& [level, seed, first, games, review_losses, stop] = plan;
+  if (auto fine = check_solo(rules, level); !fine) return fine.error();
   SoloTally tally;
   Budget budget;
   budget.stop = stop;
   budget.memory = std::numeric_limits<std::size_t>::max();
   BudgetWatch watch(budget);
-  SolverTerms terms = terms_of(*known);
+  SolverTerms terms = terms_of(*read_solver_level(level));
   if (stop != nullptr) terms.count.watch = &watch;
   auto solver = Solver::create(rules.variant(), terms);
   if (!solver) return solver.error();

@@ -15,6 +15,9 @@ namespace quadrille::minesweeper {
 // the budget is used up it is the best move found by then.
 [[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget = {});
 
+// Whether games of these rules by this level can be counted.
+[[nodiscard]] Result<void> check_solo(const PlainRules& rules, std::string_view level);
+
 // The solver plays games of a seed and counts. Game n is the same whichever others are played. A game that is
 // stopped does not count.
 [[nodiscard]] Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan);
