@@ -461,6 +461,22 @@ TEST_F(Commands, M12_statistics_come_as_table_json_and_csv_and_go_on_where_they_
   EXPECT_EQ(resumed.at("wins"), all.at("wins"));
 }
 
+TEST_F(Commands, M12_a_large_run_is_played_in_parts) {
+  const std::string work = (folder_.path() / "work").string();
+  const Words games = {"stats", "minesweeper", "--level=fast", "--seed=3"};
+  const auto with = [&](Words more) {
+    more.insert(more.begin(), games.begin(), games.end());
+    return more;
+  };
+  const auto wins = [&](const Words& more) { return answer(with(more)).at("wins").to_number<int>(); };
+  const int first = wins({"--games=130"});
+  const int rest = wins({"--first-game=130", "--games=170", "--resume=" + work});
+  EXPECT_EQ(wins({"--games=300"}), first + rest);
+  EXPECT_TRUE(contains(run(with({"--first-game=130", "--games=170", "--csv=-"})).out, "\n130,100,"));
+  expect_refusal(run(with({"--first-game=0", "--games=170", "--resume=" + work})), "is not of these games");
+  expect_refusal(run(with({"--first-game=-1"})), "--first-game: take a number from 0");
+}
+
 TEST_F(Commands, M12_two_levels_are_compared_on_the_same_boards) {
   const std::string work = (folder_.path() / "work").string();
   const Words games = {"stats", "minesweeper", "--preset=intermediate", "--games=200", "--seed=1"};

@@ -91,6 +91,7 @@ std::string heading(const StatisticsPlan& plan, int format = format_version) {
                        {"seed", std::to_string(plan.seed)},
                        {"block_size", StatisticsPlan::block_size},
                        {"format", format}};
+  if (plan.first_game != 0) head["first_game"] = plan.first_game;
   if (plan.review_losses) head["review_losses"] = true;
   return json::serialize(head);
 }
@@ -254,7 +255,7 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
       const std::uint64_t games = plan.games_of(blocks[i]);
       auto tally = statistics.play({.level = plan.level,
                                     .seed = plan.seed,
-                                    .first = blocks[i] * StatisticsPlan::block_size,
+                                    .first = plan.first_of(blocks[i]),
                                     .games = games,
                                     .review_losses = plan.review_losses,
                                     .stop = plan.stop});

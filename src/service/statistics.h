@@ -21,6 +21,7 @@ namespace quadrille {
 struct StatisticsPlan {
   std::shared_ptr<const Game> game;
   std::string level;
+  std::uint64_t first_game = 0;  // of those of the seed
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   bool review_losses = false;
@@ -31,6 +32,7 @@ struct StatisticsPlan {
 
   static constexpr std::uint64_t block_size = 100;
   [[nodiscard]] std::uint64_t blocks() const { return (games + block_size - 1) / block_size; }
+  [[nodiscard]] std::uint64_t first_of(std::uint64_t block) const { return first_game + block * block_size; }
   [[nodiscard]] std::uint64_t games_of(std::uint64_t block) const {
     return block + 1 < blocks() ? block_size : games - block * block_size;
   }

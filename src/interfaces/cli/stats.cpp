@@ -33,6 +33,7 @@ struct StatsOptions {
   RuleFlags flags;
   std::optional<std::string> level;
   std::optional<std::string> compare;
+  std::string first_game = "0";
   std::string games = "1000";
   std::string seed = "1";
   std::optional<std::string> threads;
@@ -58,6 +59,10 @@ Result<StatisticsPlan> read_plan(const StatsOptions& options) {
   if (!games || *games == 0 || *games > 1'000'000'000)
     return Error{ErrorCode::bad_usage, "--games: take a number from 1 to 1000000000", "games"};
   plan.games = *games;
+  const auto first = parse_unsigned(options.first_game);
+  if (!first || *first > 1'000'000'000)
+    return Error{ErrorCode::bad_usage, "--first-game: take a number from 0 to 1000000000", "first-game"};
+  plan.first_game = *first;
   const auto seed = parse_unsigned(options.seed);
   if (!seed) return Error{ErrorCode::bad_usage, "--seed: " + seed.error().message, "seed"};
   plan.seed = *seed;
@@ -218,7 +223,7 @@ void print(const PairedResult& paired, const std::array<std::string, 2>& levels,
 }
 
 // A line a block, for plots.
-std::string as_csv(const Statistics& statistics) {
+std::string as_csv(const StatisticsPlan& plan, const Statistics& statistics) {
   std::string text = "first_game";
   for (const SoloCounter& counter : solo_counters) text += fmt::format(",{}", counter.name);
   text += ",slowest_nanoseconds";
@@ -229,7 +234,7 @@ std::string as_csv(const Statistics& statistics) {
   for (std::size_t b = 0; b < statistics.blocks.size(); ++b) {
     SoloTally tally = statistics.blocks[b];
     if (tally.games == 0) continue;
-    text += fmt::format("{}", b * StatisticsPlan::block_size);
+    text += fmt::format("{}", plan.first_of(b));
     for (const SoloCounter& counter : solo_counters) text += fmt::format(",{}", tally.*counter.count);
     text += fmt::format(",{},{}", tally.slowest_nanoseconds, fmt::join(tally.games_by_guesses, ","));
     for (const SoloTally::Use& each : statistics.total.by_algorithm) {
@@ -361,12 +366,12 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
   const auto result = run_shown(*plan, interrupt, run_statistics);
   if (!result) return fail(result.error(), format);
   if (options.csv == "-" && !result->blocks.empty()) {
-    cli::print(as_csv(*result));
+    cli::print(as_csv(*plan, *result));
     return interrupt.came() ? interrupted : fine;
   }
   // Of many processes only the one that leads has figures.
   if (options.csv && !result->blocks.empty())
-    if (auto written = write_named_file(*options.csv, as_csv(*result), Placing::replace); !written)
+    if (auto written = write_named_file(*options.csv, as_csv(*plan, *result), Placing::replace); !written)
       return fail(written.error(), format);
   if (options.json) {
     print_line(json_of(Figures(*result)));
@@ -400,6 +405,9 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
         ->type_name("A,B");
     game->add_option("--games", options->games, "how many [1000]")->type_name("N");
     game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
+    game->add_option("--first-game", options->first_game,
+                     "number of the first game of the seed, to play a large run in parts [0]")
+        ->type_name("N");
     options->default_threads = program.threads;
     game->add_option("--threads", options->threads,
                      fmt::format("games at once [{}]", default_threads(program.threads)))
