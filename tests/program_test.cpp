@@ -213,7 +213,7 @@ TEST(Program, P01_help_is_a_word_too) {
 
 TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would_be_right) {
   expect_refusal(run_program({}), "quadrille needs a command; see quadrille --help");
-  expect_refusal(run_program({"paly"}), "quadrille takes games, play, check, analyse, ");
+  expect_refusal(run_program({"paly"}), "quadrille takes games, play, analyse, ");
   expect_refusal(run_program({"play", "chess"}),
                  "takes connect, kaboom, quarto or minesweeper, not \"chess\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");

@@ -11,9 +11,9 @@
 
 namespace quadrille {
 
-// A data file of a game's rules, such as books/connect-7x6n4p2.book or tables/kaboom-4x4n4b1.1.table: opened
-// when it is first wanted, and kept. As long as there is none, or the one there is damaged, each call looks
-// again, so that a file which is added serves games that were created before it. Threads may ask at once.
+// A data file of a game's rules, such as books/connect-7x6n4p2.book: opened when it is first wanted, and
+// kept. As long as there is none, or the one there is damaged, each call looks again, so that a file which is
+// added serves games that were created before it. Threads may ask at once.
 template <class T>
 class FoundFile {
  public:

@@ -52,7 +52,8 @@ Error no_such_key(const std::vector<ConfigKey>& keys, std::string_view name) {
           std::string(name)};
 }
 
-// The section of a key and its name there: "connect" and "columns". A key of no game has no section.
+// The section of a key, such as connect, and its name there, such as columns. A key of no game has no
+// section.
 std::pair<std::string_view, std::string_view> parts_of(std::string_view key) {
   const auto dot = key.find('.');
   return dot == std::string_view::npos ? std::pair(std::string_view(), key)

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "games/service_parts.h"
 #include "interfaces/http/api.h"
 #include "interfaces/http/request_policy.h"
 #include "service/matches.h"
@@ -53,8 +54,11 @@ struct Service {
   Catalog catalog = all_games();
   Matches matches{catalog, **store, {.threads = 1}};
   BackgroundJobs jobs;
-  http::Api api{
-      catalog, matches, jobs, {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
+  http::Api api{catalog,
+                matches,
+                jobs,
+                service_parts_of_games(),
+                {.analysis_time = std::chrono::milliseconds(1), .analysis_memory = 1 << 20}};
   http::RequestPolicy policy{{.rate = 1e9,
                               .burst = 1e9,
                               .limits_costs = false,

@@ -57,7 +57,7 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
 
 }  // namespace
 
-void add_bench(const Program& program) {
+CLI::App& add_bench(const Program& program) {
   CLI::App* command = program.app.add_subcommand("bench", "measure, with a signature that never varies");
   command->require_subcommand(1);
   command->footer("Example: quadrille bench playouts");
@@ -71,12 +71,10 @@ void add_bench(const Program& program) {
   playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
   playouts->add_flag("--json", options->json, "answer in JSON");
   add_bench_analysis(program, *command);
-  add_bench_connect(program, *command);
   add_bench_matches(program, *command);
-  add_bench_minesweeper(program, *command);
-  add_bench_quarto(program, *command);
   add_bench_solve(program, *command);
   playouts->callback([program, options] { program.exit_code = run_playouts(program.catalog, *options); });
+  return *command;
 }
 
 }  // namespace quadrille::cli

@@ -21,7 +21,6 @@ using Solve = std::function<Result<SolveReport>(const SolveTask&)>;
 void add_games(const Program& program);
 void add_play(const Program& program);
 void add_matches(const Program& program);
-void add_check(const Program& program);
 void add_analyse(const Program& program);
 void add_arena(const Program& program, const RunArena& run_arena);
 void add_book(const Program& program);
@@ -33,13 +32,9 @@ void add_completions(const Program& program);
 void add_manual(const Program& program);
 void add_perft(const Program& program);
 void add_stats(const Program& program, const RunStatistics& run_statistics);
-void add_generate(const Program& program);
-void add_bench(const Program& program);
+CLI::App& add_bench(const Program& program);                       // the command, for further measurements
 void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
-void add_bench_connect(const Program& program, CLI::App& bench);
 void add_bench_matches(const Program& program, CLI::App& bench);
-void add_bench_minesweeper(const Program& program, CLI::App& bench);
-void add_bench_quarto(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
 
 // Goes on with a game that was left. Gives the exit code.

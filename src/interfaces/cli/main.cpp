@@ -1,6 +1,7 @@
 #include <string>
 #include <vector>
 
+#include "games/commands.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/program.h"
 #include "interfaces/fullscreen/screen.h"
@@ -21,7 +22,6 @@ int main(int count, char** arguments) {
                      static_cast<int>(words.size()), words.data(), [](const Program& program) {
                        add_games(program);
                        add_play(program);
-                       add_check(program);
                        add_analyse(program);
                        add_arena(program, run_arena);
                        add_book(program);
@@ -29,10 +29,9 @@ int main(int count, char** arguments) {
                        add_table(program);
                        add_perft(program);
                        add_stats(program, [](const StatisticsPlan& plan) { return run_statistics(plan); });
-                       add_generate(program);
                        add_serve(program);
                        add_matches(program);
-                       add_bench(program);
+                       add_commands_of_games(program, add_bench(program));
                        add_config(program);
                        add_completions(program);
                        add_manual(program);

@@ -24,6 +24,7 @@
 #include "core/diagnostics.h"
 #include "core/files.h"
 #include "core/text.h"
+#include "games/service_parts.h"
 #include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
@@ -302,7 +303,7 @@ int run(const Program& program, const ServeOptions& options) {
   }
   std::optional<http::Metrics> metrics;
   api_options.metrics = [&metrics] { return metrics->text(); };
-  const http::Api api(program.catalog, matches, jobs, api_options);
+  const http::Api api(program.catalog, matches, jobs, service_parts_of_games(), api_options);
   metrics.emplace(api.route_names(), api.nowhere());
   http::RequestPolicy policy(*policy_options, api.nowhere(),
                              [&](const http::Request& request) { return api.answer(request); });

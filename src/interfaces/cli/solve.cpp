@@ -68,7 +68,7 @@ void add_solve(const Program& program, const Solve& solve) {
   for (const Entry& entry : program.catalog.entries()) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     game->footer(
-        has_small_boards(entry)
+        is_solvable(entry)
             ? fmt::format(
                   "Stopped in whatever way, it goes on with --resume. The work lies in FILE.work until "
                   "the table is complete.\nExample: quadrille solve {} --columns 3 --rows 3 --connect 3 "

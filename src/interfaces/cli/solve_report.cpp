@@ -10,13 +10,14 @@
 
 namespace quadrille::cli {
 
-bool has_small_boards(const Entry& entry) {
-  return std::any_of(entry.options.begin(), entry.options.end(),
-                     [](const Option& option) { return option.name == "connect"; });
+bool is_solvable(const Entry& entry) {
+  const auto settings = entry.read_rules(entry.examples.front());
+  const auto game = settings ? entry.create(*settings) : settings.error();
+  return game && (*game)->ability<StrongSolving>() != nullptr;
 }
 
 Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const RuleFlags& flags) {
-  if (!has_small_boards(entry))
+  if (!is_solvable(entry))
     return Error{
         ErrorCode::unsupported,
         entry.name + " cannot be strongly solved: it has too many positions, or none that all can see",

@@ -12,9 +12,9 @@
 
 namespace quadrille::cli {
 
-// Games on boards of any size: the small ones are within reach. Others have too many positions, or none that
-// all can see.
-[[nodiscard]] bool has_small_boards(const Entry& entry);
+// Whether a game has boards that can be strongly solved. Others have too many positions, or none that all can
+// see.
+[[nodiscard]] bool is_solvable(const Entry& entry);
 
 // The game that the flags name, if it can be strongly solved.
 [[nodiscard]] Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const RuleFlags& flags);

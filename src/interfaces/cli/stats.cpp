@@ -387,11 +387,12 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
 void add_stats(const Program& program, const RunStatistics& run_statistics) {
   CLI::App* command = program.app.add_subcommand("stats", "let a program play many games alone, and count");
   command->require_subcommand(1);
-  command->footer("Example: quadrille stats minesweeper --preset expert --level fast --games 1000 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
     const auto by_default = default_game(entry);
     if (!by_default || by_default->ability<SoloStatistics>() == nullptr) continue;
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
+    command->footer(
+        fmt::format("Example: quadrille stats {} --level fast --games 1000 --seed 1", entry.name));
     game->footer(
         fmt::format("The same seed plays the same games, whatever the number of threads.\n"
                     "Example: quadrille stats {} --level fast --games 1000",

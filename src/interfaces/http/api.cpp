@@ -7,92 +7,17 @@
 #include <utility>
 
 #include "core/text.h"
-#include "games/connect/check.h"
 #include "interfaces/http/body.h"
 #include "interfaces/http/fields.h"
 #include "interfaces/http/openapi.h"
 #include "interfaces/json/answers.h"
-#include "service/json_text.h"
 
 namespace quadrille::http {
 namespace {
 
 namespace json = boost::json;
 
-Response answer_json(const json::value& body) { return {200, "application/json", json_text(body), {}}; }
-
 Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
-
-struct WinnerQuestion {
-  connect::Inquiry inquiry;
-  std::string board;
-  // Small ones are answered at once.
-  [[nodiscard]] bool is_quick() const { return !inquiry.strict && board.size() <= 1000; }
-  [[nodiscard]] Cost cost() const { return inquiry.strict ? Cost::strict_check : Cost::plain; }
-};
-
-Result<WinnerQuestion> read_winner_question(const Fields& fields) {
-  static const Settings usual(connect::inquiry_options());
-  auto sorted = sort_fields(fields, usual);
-  if (!sorted) return sorted.error();
-  auto& [settings, rest] = *sorted;
-  WinnerQuestion question;
-  auto board = take(rest, "board");
-  const auto strict = take(rest, "strict");
-  const auto first = take(rest, "first");
-  if (auto known = refuse_others(rest, "board, columns, rows, connect, players, strict or first"); !known)
-    return known.error();
-  if (!board)
-    return Error{ErrorCode::bad_board, "the board is missing: a letter a square, top row first", "board"};
-  question.board = *std::move(board);
-  question.inquiry = {settings["columns"], settings["rows"], settings["connect"]};
-  if (settings.given("players")) question.inquiry.players = settings["players"];
-  if (strict && *strict != "true" && *strict != "yes" && *strict != "false" && *strict != "no")
-    return Error{ErrorCode::bad_settings,
-                 fmt::format("strict must be true or false, not {}", in_quotes(*strict)), "strict"};
-  question.inquiry.strict = strict && (*strict == "true" || *strict == "yes");
-  if (first && !question.inquiry.strict)
-    return Error{ErrorCode::bad_usage, "first means something only with strict", "first"};
-  if (first && first->size() != 1)
-    return Error{ErrorCode::bad_settings, fmt::format("first must be one letter, not {}", in_quotes(*first)),
-                 "first"};
-  if (first) question.inquiry.first = first->front();
-  return question;
-}
-
-Response answer_winner(const WinnerQuestion& question, bool in_json, const Budget& budget = {}) {
-  const auto verdict = connect::check(question.board, question.inquiry, budget);
-  if (!verdict) return problem(verdict.error());
-  Response response = in_json ? answer_json(answers::winner(question.inquiry, *verdict))
-                              : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
-  response.headers.push_back({"Vary", "Accept"});  // or whoever keeps it shows the one for the other
-  // Another time the budget may do.
-  if (verdict->reach && verdict->reach->answer == connect::Reach::Answer::undecided) return response;
-  return kept(std::move(response));
-}
-
-json::value winner_or_problem(const json::value& asked, const Budget& budget) {
-  const auto fail = [](const Error& error) {
-    return json::value{
-        {"error", {{"code", name_of(error.code)}, {"detail", error.message}, {"where", error.where}}}};
-  };
-  if (!asked.is_object()) return fail({ErrorCode::bad_usage, "each question is an object", "body"});
-  const auto fields = fields_of(asked.get_object());
-  if (!fields) return fail(fields.error());
-  const auto question = read_winner_question(*fields);
-  if (!question) return fail(question.error());
-  const auto verdict = connect::check(question->board, question->inquiry, budget);
-  if (!verdict) return fail(verdict.error());
-  return answers::winner(question->inquiry, *verdict);
-}
-
-// One that names `strict` is enough: whether it is meant is only known once it is read.
-Cost cost_of(const json::array& questions) {
-  const bool any_strict = std::any_of(questions.begin(), questions.end(), [](const json::value& each) {
-    return each.is_object() && each.get_object().contains("strict");
-  });
-  return any_strict ? Cost::strict_check : Cost::plain;
-}
 
 Response within(std::size_t max_bytes, Response response) {
   if (response.body.size() <= max_bytes) return response;
@@ -144,14 +69,21 @@ bool fits(const std::vector<std::string_view>& pattern, const std::vector<std::s
 
 }  // namespace
 
-Api::Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, Options options)
-    : catalog_(catalog), matches_(matches), jobs_(jobs), options_(std::move(options)) {
-  const auto add = [this](std::string_view method, std::string_view pattern, Action action,
-                          Parameters parameters = Parameters::none) {
-    routes_.push_back({method, pattern, split(pattern, '/'), action, parameters});
+Api::Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, GameParts of_games, Options options)
+    : catalog_(catalog),
+      matches_(matches),
+      jobs_(jobs),
+      options_(std::move(options)),
+      dialects_(std::move(of_games.dialects)) {
+  for (const GameRoute& route : of_games.routes)
+    routes_.push_back({route.method, route.pattern, split(route.pattern, '/'),
+                       [this, answer = route.answer](const Call& call) { return answer(call, options_); },
+                       route.parameters});
+  const auto add = [this](std::string_view method, std::string_view pattern,
+                          Reply (Api::*action)(const Call&) const, Parameters parameters = Parameters::none) {
+    routes_.push_back({method, pattern, split(pattern, '/'),
+                       [this, action](const Call& call) { return (this->*action)(call); }, parameters});
   };
-  add("GET", "api/v1/connect/winner", &Api::winner, Parameters::some);
-  add("POST", "api/v1/connect/winner", &Api::winners);
   add("GET", "api/v1/games", &Api::games);
   add("GET", "api/v1/games/{game}", &Api::game);
   add("GET", "api/v1/games/{game}/view", &Api::view, Parameters::some);
@@ -186,7 +118,7 @@ Api::Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, Options
   add("GET", "uwapi/{game}/{variant}/instructions", &Api::uwapi_instructions, Parameters::some);
 }
 
-Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
+Budget ApiOptions::budget(const std::atomic<bool>& cancelled) const {
   Budget budget;
   budget.deadline = std::chrono::steady_clock::now() + analysis_time;
   budget.memory = analysis_memory;
@@ -194,7 +126,7 @@ Budget Api::Options::budget(const std::atomic<bool>& cancelled) const {
   return budget;
 }
 
-Budget Api::Options::deal_budget(const std::atomic<bool>& cancelled) const {
+Budget ApiOptions::deal_budget(const std::atomic<bool>& cancelled) const {
   Budget budget;
   budget.deadline = std::chrono::steady_clock::now() + deal_time;
   budget.stop = &cancelled;
@@ -207,7 +139,7 @@ Reply Api::act(const Route& route, const Request& request, Target target) const 
   if (large && *large != "true" && *large != "false") return problem(wrong("large", "true or false"));
   if (route.parameters == Parameters::none)
     if (auto none = refuse_others(target.query, "no parameters"); !none) return problem(none.error());
-  Reply reply = (this->*route.action)({request, std::move(target)});
+  Reply reply = route.action({request, std::move(target)});
   if (large == "true") return reply;
   if (auto* response = std::get_if<Response>(&reply))
     *response = within(options_.max_answer, std::move(*response));
@@ -244,52 +176,6 @@ std::vector<std::string> Api::route_names() const {
   names.emplace_back("none");
   names.emplace_back("page");
   return names;
-}
-
-Reply Api::winner(const Call& call) const {
-  const auto question = read_winner_question(call.target.query);
-  if (!question) return problem(question.error());
-  const bool in_json = wants_json(call.request.header("Accept"));
-  if (question->is_quick()) return answer_winner(*question, in_json);
-  return thinking(
-      [question = *question, in_json, options = options_](const std::atomic<bool>& cancelled) {
-        return answer_winner(question, in_json, options.budget(cancelled));
-      },
-      question->cost());
-}
-
-Reply Api::winners(const Call& call) const {
-  constexpr std::size_t most = 1000;
-  auto body = parse_body(call.request);
-  if (!body) return problem(body.error());
-  if (body->is_object()) {
-    const auto fields = fields_of(body->get_object());
-    const auto question = fields ? read_winner_question(*fields) : Result<WinnerQuestion>(fields.error());
-    if (!question) return problem(question.error());
-    const bool in_json = wants_json(call.request.header("Accept"));
-    if (question->is_quick()) return answer_winner(*question, in_json);
-    return thinking(
-        [question = *question, in_json, options = options_](const std::atomic<bool>& cancelled) {
-          return answer_winner(question, in_json, options.budget(cancelled));
-        },
-        question->cost());
-  }
-  if (!body->is_array())
-    return problem(400, "bad_usage", "the body must be an object, or an array of them", "body");
-  if (body->get_array().size() > most)
-    return problem(400, "bad_usage", fmt::format("at most {} boards at once", most), "body");
-  const Cost cost = cost_of(body->get_array());
-  return thinking(
-      [asked = std::move(body->get_array()), options = options_](const std::atomic<bool>& cancelled) {
-        const Budget budget = options.budget(cancelled);  // for all boards together
-        json::array answers;
-        for (const json::value& each : asked) {
-          if (cancelled) break;
-          answers.push_back(winner_or_problem(each, budget));
-        }
-        return answer_json(answers);
-      },
-      cost);
 }
 
 Reply Api::games(const Call& /*call*/) const { return answer_json(answers::games(catalog_)); }

@@ -1,14 +1,15 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
+#include <functional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "catalog/catalog.h"
+#include "interfaces/http/game_parts.h"
 #include "interfaces/http/message.h"
-#include "interfaces/http/pages.h"
 #include "service/background_jobs.h"
 #include "service/matches.h"
 
@@ -17,19 +18,12 @@ namespace quadrille::http {
 // What the service answers, by route. It knows no sockets.
 class Api {
  public:
-  struct Options {
-    std::chrono::milliseconds analysis_time = std::chrono::seconds(5);
-    std::size_t analysis_memory = std::size_t{64} << 20;
-    std::chrono::milliseconds deal_time = std::chrono::seconds(10);       // to search for a board
-    std::size_t max_answer = std::size_t{2} << 20;                        // bytes, unless more is asked for
-    bool public_metrics = false;                                          // otherwise for this machine only
-    const Pages* pages = nullptr;                                         // answer what no route does
-    std::function<std::string()> metrics = [] { return std::string(); };  // as Prometheus reads them
-    [[nodiscard]] Budget budget(const std::atomic<bool>& cancelled) const;
-    [[nodiscard]] Budget deal_budget(const std::atomic<bool>& cancelled) const;
-  };
-  // All that it is handed must outlive it.
-  Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, Options options);
+  using Options = ApiOptions;
+  // All that it is handed by reference must outlive it. It stays where it is: its routes point to it.
+  Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, GameParts of_games, Options options);
+
+  Api(const Api&) = delete;
+  Api& operator=(const Api&) = delete;
 
   [[nodiscard]] Routed answer(const Request& request) const;
   // What the numbers of routes in its answers mean, and the one for what belongs to none.
@@ -37,23 +31,15 @@ class Api {
   [[nodiscard]] std::size_t nowhere() const { return routes_.size(); }
 
  private:
-  struct Call {
-    const Request& request;
-    Target target;
-  };
-  using Action = Reply (Api::*)(const Call&) const;
-  enum class Parameters { none, some };
   // A part of a pattern in braces stands for any one part of a path.
   struct Route {
     std::string_view method;
     std::string_view pattern;
     std::vector<std::string_view> parts;
-    Action action;
+    std::function<Reply(const Call&)> action;
     Parameters parameters;
   };
 
-  [[nodiscard]] Reply winner(const Call& call) const;
-  [[nodiscard]] Reply winners(const Call& call) const;
   [[nodiscard]] Reply games(const Call& call) const;
   [[nodiscard]] Reply game(const Call& call) const;
   [[nodiscard]] Reply view(const Call& call) const;
@@ -95,6 +81,7 @@ class Api {
   Matches& matches_;
   BackgroundJobs& jobs_;
   Options options_;
+  std::vector<uwapi::Dialect> dialects_;
   std::vector<Route> routes_;
 };
 

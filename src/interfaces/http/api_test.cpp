@@ -31,7 +31,7 @@ class ApiTest : public testing::Test {
     matches_ = std::make_unique<Matches>(catalog_, *store_, Matches::Options{});
     Api::Options options;
     options.max_answer = 1000;
-    api_ = std::make_unique<Api>(catalog_, *matches_, jobs_, options);
+    api_ = std::make_unique<Api>(catalog_, *matches_, jobs_, GameParts{}, options);
   }
 
   [[nodiscard]] Response get(std::string_view target) const {

@@ -7,10 +7,13 @@
 #include <utility>
 
 #include "core/text.h"
+#include "service/json_text.h"
 
 namespace quadrille::http {
 
 namespace json = boost::json;
+
+Response answer_json(const json::value& body) { return {200, "application/json", json_text(body), {}}; }
 
 Error wrong(const std::string& field, std::string_view must_be) {
   return {ErrorCode::bad_usage, fmt::format("{} must be {}", in_quotes(field), must_be), field};

@@ -16,6 +16,8 @@
 // must be is refused with its name.
 namespace quadrille::http {
 
+[[nodiscard]] Response answer_json(const boost::json::value& body);
+
 [[nodiscard]] Error wrong(const std::string& field, std::string_view must_be);
 
 // An empty body is an object without fields.

@@ -40,9 +40,6 @@ struct Dialect {
   json::object (*pictures)(const View& board) = nullptr;
 };
 
-// By name.
-[[nodiscard]] const std::vector<Dialect>& dialects();
-
 struct Chosen {
   const Dialect* dialect = nullptr;
   std::string id;

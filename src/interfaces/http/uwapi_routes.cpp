@@ -6,9 +6,9 @@
 
 #include "core/text.h"
 #include "interfaces/http/api.h"
+#include "interfaces/http/body.h"
 #include "interfaces/http/fields.h"
 #include "interfaces/http/uwapi.h"
-#include "service/json_text.h"
 
 namespace quadrille::http {
 namespace {
@@ -17,14 +17,13 @@ namespace json = boost::json;
 using uwapi::Chosen;
 using uwapi::Dialect;
 
-Response answer_json(const json::value& body) { return {200, "application/json", json_text(body), {}}; }
-
 Error not_found(std::string message, std::string where) {
   return {ErrorCode::not_found, std::move(message), std::move(where)};
 }
 
-Result<const Dialect*> find_dialect(std::string_view game) {
-  const auto& all = uwapi::dialects();
+using Dialects = std::vector<Dialect>;
+
+Result<const Dialect*> find_dialect(const Dialects& all, std::string_view game) {
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Dialect& each) { return each.game == game; });
   if (found != all.end()) return &*found;
@@ -35,8 +34,9 @@ Result<const Dialect*> find_dialect(std::string_view game) {
       "game");
 }
 
-Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::string& id) {
-  const auto dialect = find_dialect(game);
+Result<Chosen> choose(const Catalog& catalog, const Dialects& dialects, std::string_view game,
+                      const std::string& id) {
+  const auto dialect = find_dialect(dialects, game);
   if (!dialect) return dialect.error();
   const auto& variants = (*dialect)->variants;
   const bool takes_any_rules = !(*dialect)->custom_example.empty();
@@ -67,7 +67,7 @@ Result<Chosen> choose(const Catalog& catalog, std::string_view game, const std::
 
 Reply Api::uwapi_games(const Call& /*call*/) const {
   json::array games;
-  for (const Dialect& each : uwapi::dialects())
+  for (const Dialect& each : dialects_)
     games.push_back(json::object{{"id", each.game},
                                  {"name", (*catalog_.find(each.game))->title},
                                  {"type", "twoPlayer"},
@@ -76,7 +76,7 @@ Reply Api::uwapi_games(const Call& /*call*/) const {
 }
 
 Reply Api::uwapi_game(const Call& call) const {
-  const auto dialect = find_dialect(call.target.path[1]);
+  const auto dialect = find_dialect(dialects_, call.target.path[1]);
   if (!dialect) return problem(dialect.error());
   json::array variants;
   for (const uwapi::Variant& each : (*dialect)->variants)
@@ -89,13 +89,13 @@ Reply Api::uwapi_game(const Call& call) const {
 }
 
 Reply Api::uwapi_variant(const Call& call) const {
-  const auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  const auto chosen = choose(catalog_, dialects_, call.target.path[1], call.target.path[2]);
   if (!chosen) return problem(chosen.error());
   return kept(answer_json(uwapi::variant(*chosen)));
 }
 
 Reply Api::uwapi_position(const Call& call) const {
-  auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  auto chosen = choose(catalog_, dialects_, call.target.path[1], call.target.path[2]);
   if (!chosen) return problem(chosen.error());
   Fields rest = call.target.query;
   const auto text = take(rest, "p");
@@ -117,7 +117,7 @@ Reply Api::uwapi_position(const Call& call) const {
 
 // There is one language, which their page too takes when there is no other.
 Reply Api::uwapi_instructions(const Call& call) const {
-  const auto chosen = choose(catalog_, call.target.path[1], call.target.path[2]);
+  const auto chosen = choose(catalog_, dialects_, call.target.path[1], call.target.path[2]);
   if (!chosen) return problem(chosen.error());
   Fields rest = call.target.query;
   (void)take(rest, "locale");

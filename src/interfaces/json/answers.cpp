@@ -5,8 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "games/connect/notation.h"
-
 namespace quadrille::answers {
 namespace {
 
@@ -184,32 +182,6 @@ json::object odds(const Game& game, const View& view, const BoardOdds& found) {
       best["alternative"] = json::array{found.best->alternative->column, found.best->alternative->row};
     if (found.best->win_probability) best["win_probability"] = *found.best->win_probability;
     answer["best"] = std::move(best);
-  }
-  return answer;
-}
-
-json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict) {
-  json::array lines;
-  for (const Line& line : verdict.lines) {
-    json::array squares;
-    for (const Square square : line.squares()) squares.push_back(json::array{square.column, square.row});
-    lines.push_back(std::move(squares));
-  }
-  json::object answer = {{"winner", std::string(1, verdict.letter())},
-                         {"state", verdict.state()},
-                         {"lines", std::move(lines)},
-                         {"reachable", nullptr},
-                         {"moves", nullptr},
-                         {"reason", nullptr}};
-  if (!verdict.reach) return answer;
-  if (verdict.reach->answer != connect::Reach::Answer::undecided)
-    answer["reachable"] = verdict.reach->answer == connect::Reach::Answer::reachable;
-  if (verdict.reach->answer == connect::Reach::Answer::reachable) {
-    answer["moves"] =
-        connect::write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, verdict.reach->moves);
-    answer["first"] = std::string(1, static_cast<char>('A' + verdict.reach->first.value));
-  } else {
-    answer["reason"] = verdict.reach->reason;
   }
   return answer;
 }

@@ -6,7 +6,6 @@
 #include "catalog/catalog.h"
 #include "catalog/solo.h"
 #include "catalog/view.h"
-#include "games/connect/check.h"
 #include "service/arena.h"
 #include "service/matches.h"
 
@@ -19,7 +18,6 @@ namespace json = boost::json;
 [[nodiscard]] json::object games(const Catalog& catalog);
 [[nodiscard]] json::object analysis(const Game& game, const View& view, const Analysis& found);
 [[nodiscard]] json::object odds(const Game& game, const View& view, const BoardOdds& found);
-[[nodiscard]] json::object winner(const connect::Inquiry& inquiry, const connect::Verdict& verdict);
 
 // With the 95% intervals of what was won.
 [[nodiscard]] json::object arena(const ArenaResult& result);

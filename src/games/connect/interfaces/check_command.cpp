@@ -13,24 +13,29 @@
 
 #include "core/text.h"
 #include "games/connect/entry.h"
+#include "games/connect/interfaces/commands.h"
+#include "games/connect/interfaces/winner_json.h"
 #include "games/connect/notation.h"
-#include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/progress.h"
 #include "interfaces/cli/rule_flags.h"
-#include "interfaces/json/answers.h"
 
-namespace quadrille::cli {
+namespace quadrille::connect {
 namespace {
 
-using connect::Inquiry;
-using connect::Reach;
-using connect::Verdict;
+using cli::fail;
+using cli::Format;
+using cli::InterruptFlag;
+using cli::parse_memory;
+using cli::print_line;
+using cli::Program;
+using cli::RuleFlags;
+using cli::text_or_input;
 
 constexpr std::string_view default_memory = "256M";
 
 struct CheckOptions {
-  explicit CheckOptions(const Entry& game) : flags(connect::inquiry_options(game.options)) {}
+  explicit CheckOptions(const Entry& game) : flags(inquiry_options(game.options)) {}
   RuleFlags flags;
   std::string board;
   std::optional<std::string> first;
@@ -77,7 +82,7 @@ Result<Budget> read_budget(const CheckOptions& options) {
 }
 
 std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
-  return connect::write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, reach.moves);
+  return write_moves({.columns = inquiry.columns, .rows = inquiry.rows}, reach.moves);
 }
 
 std::string as_text(const Inquiry& inquiry, const Verdict& verdict) {
@@ -104,14 +109,14 @@ int run(const CheckOptions& options) {
   if (!budget) return fail(budget.error(), format);
   const InterruptFlag interrupt;
   budget->stop = &interrupt.came();
-  const auto verdict = connect::check(*board, *inquiry, *budget);
+  const auto verdict = check(*board, *inquiry, *budget);
   if (!verdict) return fail(verdict.error(), format);
   if (options.json) {
-    print_line(answers::winner(*inquiry, *verdict));
+    print_line(winner_json(*inquiry, *verdict));
   } else {
     print_line(as_text(*inquiry, *verdict));
   }
-  return interrupt.came() ? interrupted : fine;
+  return interrupt.came() ? cli::interrupted : cli::fine;
 }
 
 }  // namespace
@@ -141,7 +146,7 @@ void add_check(const Program& program) {
           "--nodes", options->nodes,
           fmt::format(
               "with --strict: how many positions to try for each way it may have begun and ended [{}]",
-              connect::usual_reach_budget))
+              usual_reach_budget))
       ->type_name("N");
   game->add_option("--time", options->time, "with --strict: time limit, 500ms, 2s, 5m, 1h [none]")
       ->type_name("TIME");
@@ -152,4 +157,4 @@ void add_check(const Program& program) {
   game->callback([program, options] { program.exit_code = run(*options); });
 }
 
-}  // namespace quadrille::cli
+}  // namespace quadrille::connect

@@ -16,18 +16,23 @@
 #include "games/minesweeper/generator/generator.h"
 #include "games/minesweeper/generator/mbf.h"
 #include "games/minesweeper/generator/no_guess.h"
+#include "games/minesweeper/interfaces/commands.h"
 #include "games/minesweeper/notation/notation.h"
 #include "games/minesweeper/rules/presets.h"
 #include "games/minesweeper/rules/three_bv.h"
-#include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 
-namespace quadrille::cli {
+namespace quadrille::minesweeper {
 namespace {
 
 namespace json = boost::json;
-namespace mines = minesweeper;
+using cli::fail;
+using cli::Format;
+using cli::print_line;
+using cli::Program;
+using cli::RuleFlags;
+using cli::text_or_input;
 
 struct GenerateOptions {
   explicit GenerateOptions(const Entry& game) : rules(game.options) {}
@@ -50,11 +55,10 @@ Error bad_flag(const std::string& flag, std::string_view reason) {
 }
 
 // "3,4" on this board.
-Result<mines::Cell> read_cell(const mines::Variant& variant, const std::string& flag,
-                              const std::string& text) {
-  const auto rules = mines::PlainRules::create(variant);
+Result<Cell> read_cell(const Variant& variant, const std::string& flag, const std::string& text) {
+  const auto rules = PlainRules::create(variant);
   if (!rules) return rules.error();
-  const auto move = mines::Notation{}.read_move(*rules, mines::Sight(variant), "o" + text);
+  const auto move = Notation{}.read_move(*rules, Sight(variant), "o" + text);
   if (move) return move->cell;
   return bad_flag(flag, fmt::format("{} is not a column and a row of this board, like 3,4", in_quotes(text)));
 }
@@ -62,9 +66,9 @@ Result<mines::Cell> read_cell(const mines::Variant& variant, const std::string& 
 // The start square is safe anyway, and opens when that is asked for.
 Result<void> add_no_guess(Settings& settings) {
   Settings wanted(settings.options());
-  const auto first_click = static_cast<mines::FirstClick>(settings["first-click"]);
-  const bool opens = mines::spares_neighbours(first_click);
-  if (opens || first_click == mines::FirstClick::safe) settings.forget("first-click");
+  const auto first_click = static_cast<FirstClick>(settings["first-click"]);
+  const bool opens = spares_neighbours(first_click);
+  if (opens || first_click == FirstClick::safe) settings.forget("first-click");
   if (auto set = wanted.set("first-click", opens ? "noguessopen" : "noguess"); !set) return set;
   return settings.merge(wanted);
 }
@@ -81,13 +85,13 @@ Result<void> add_start(const std::string& text, Settings& settings) {
 
 // One line for each board. What a given layout has no answer to is null.
 struct GeneratedBoard {
-  mines::Layout layout;
+  Layout layout;
   std::optional<std::uint64_t> seed = {};
   std::optional<Square> start = {};
 };
 
 void print_board(const GeneratedBoard& line, bool in_json) {
-  const std::string text = mines::write_layout(line.layout);
+  const std::string text = write_layout(line.layout);
   if (!in_json) {
     print_line(text);
     return;
@@ -95,26 +99,26 @@ void print_board(const GeneratedBoard& line, bool in_json) {
   json::object answer = {{"layout", text}, {"seed", nullptr}, {"start", nullptr}};
   if (line.seed) answer["seed"] = std::to_string(*line.seed);
   if (line.start) answer["start"] = json::array{line.start->column, line.start->row};
-  answer["three_bv"] = mines::three_bv(line.layout);
+  answer["three_bv"] = three_bv(line.layout);
   print_line(answer);
 }
 
-Result<void> write_mbf_file(const GenerateOptions& options, const mines::Layout& layout) {
+Result<void> write_mbf_file(const GenerateOptions& options, const Layout& layout) {
   if (!options.write_mbf) return {};
-  const auto bytes = mines::write_mbf(layout);
+  const auto bytes = write_mbf(layout);
   if (!bytes) return bytes.error();
   return write_named_file(*options.write_mbf, *bytes, Placing::create);
 }
 
 // Rules that are given beside a layout must be those of the layout.
-Result<void> check_agreement(const GenerateOptions& options, const mines::Layout& layout) {
+Result<void> check_agreement(const GenerateOptions& options, const Layout& layout) {
   const auto settings = options.rules.settings();
   if (!settings) return settings.error();
   const auto& names = settings->options();
   if (std::none_of(names.begin(), names.end(),
                    [&](const Option& each) { return settings->given(each.name); }))
     return {};
-  const auto variant = mines::variant_of(*settings);
+  const auto variant = variant_of(*settings);
   if (!variant) return variant.error();
   struct Part {
     const char* name;
@@ -151,15 +155,15 @@ Result<void> refuse_idle_flags(const GenerateOptions& options) {
 
 // A layout that is given, instead of a new one.
 Result<void> show_given(const GenerateOptions& options) {
-  const auto read = [&]() -> Result<mines::Layout> {
+  const auto read = [&]() -> Result<Layout> {
     if (options.layout) {
       const auto text = text_or_input(*options.layout, "layout");
       if (!text) return text.error();
-      return mines::read_layout(*text);
+      return read_layout(*text);
     }
     const auto bytes = read_file(*options.read_mbf);
     if (!bytes) return bytes.error();
-    return mines::read_mbf(*bytes);
+    return read_mbf(*bytes);
   };
   const auto layout = read();
   if (!layout) return layout.error();
@@ -179,37 +183,37 @@ Result<void> make(const GenerateOptions& options) {
   if (!settings) return settings.error();
   if (options.no_guess)
     if (auto set = add_no_guess(*settings); !set) return set;
-  if (options.start && mines::needs_no_guess(static_cast<mines::FirstClick>((*settings)["first-click"])))
+  if (options.start && needs_no_guess(static_cast<FirstClick>((*settings)["first-click"])))
     if (auto set = add_start(*options.start, *settings); !set) return set;
-  const auto variant = mines::variant_of(*settings);
+  const auto variant = variant_of(*settings);
   if (!variant) return variant.error();
-  const bool no_guess = mines::needs_no_guess(variant->first_click);
+  const bool no_guess = needs_no_guess(variant->first_click);
   if (options.uniform && !no_guess)
     return bad_flag("uniform", "boards are drawn so anyway: it is for --no-guess");
-  mines::Cell start = no_guess ? mines::cell_at(*variant, variant->start) : mines::middle_of(*variant);
+  Cell start = no_guess ? cell_at(*variant, variant->start) : middle_of(*variant);
   if (options.start) {
     const auto cell = read_cell(*variant, "start", *options.start);
     if (!cell) return cell.error();
     start = *cell;
   }
-  std::vector<mines::Cell> free;
+  std::vector<Cell> free;
   for (const std::string& text : options.free) {
     const auto cell = read_cell(*variant, "free", text);
     if (!cell) return cell.error();
     free.push_back(*cell);
   }
-  const Square start_square = mines::square_of(*variant, start);
+  const Square start_square = square_of(*variant, start);
   // Where the first click may hit a mine no square is a better start than another.
   std::optional<Square> shown_start;
-  if (mines::spares_first(variant->first_click)) shown_start = start_square;
+  if (spares_first(variant->first_click)) shown_start = start_square;
 
-  mines::Variant rules = *variant;
+  Variant rules = *variant;
   if (no_guess) rules.start = start_square;
-  mines::NoGuess solver(rules);
+  NoGuess solver(rules);
   if (options.every) {
-    auto spared = mines::spared_cells(*variant, start);
+    auto spared = spared_cells(*variant, start);
     spared.insert(spared.end(), free.begin(), free.end());
-    mines::for_each_layout(rules, spared, [&](const mines::Layout& layout) {
+    for_each_layout(rules, spared, [&](const Layout& layout) {
       if (no_guess && !solver.solves(layout, start)) return;
       print_board({layout, {}, shown_start}, options.json);
     });
@@ -229,15 +233,13 @@ Result<void> make(const GenerateOptions& options) {
     if (!number) return bad_flag("seed", number.error().message);
     seed = *number;
   }
-  const auto solvable = [&](const mines::Layout& layout, mines::Cell from) {
-    return solver.solves(layout, from);
-  };
+  const auto solvable = [&](const Layout& layout, Cell from) { return solver.solves(layout, from); };
   const auto next_board = [&](std::uint64_t of_seed) {
     constexpr std::uint64_t draws = 100'000;
     constexpr std::uint64_t arrangements = 1000;
-    if (!no_guess) return mines::generate(rules, of_seed, start, free);
-    if (options.uniform) return mines::generate_no_guess(rules, of_seed, draws, solvable, free);
-    return mines::arrange_no_guess(rules, of_seed, arrangements, solver, free);
+    if (!no_guess) return generate(rules, of_seed, start, free);
+    if (options.uniform) return generate_no_guess(rules, of_seed, draws, solvable, free);
+    return arrange_no_guess(rules, of_seed, arrangements, solver, free);
   };
   // The first board has the seed itself, as games that are played again have.
   Random seeds(seed);
@@ -253,7 +255,7 @@ Result<void> make(const GenerateOptions& options) {
 }  // namespace
 
 void add_generate(const Program& program) {
-  const auto entry = program.catalog.find(mines::entry().name);
+  const auto entry = program.catalog.find(minesweeper::entry().name);
   if (!entry) return;  // a catalogue without the game has no boards to make
   CLI::App* command = program.app.add_subcommand("generate", "make boards to play or to test with");
   command->require_subcommand(1);
@@ -284,8 +286,8 @@ void add_generate(const Program& program) {
   game->footer("Example: quadrille generate minesweeper --first-click open --start 1,1 --seed 7 --json");
   game->callback([program, options] {
     const auto made = make(*options);
-    program.exit_code = made ? fine : fail(made.error(), options->json ? Format::json : Format::text);
+    program.exit_code = made ? cli::fine : fail(made.error(), options->json ? Format::json : Format::text);
   });
 }
 
-}  // namespace quadrille::cli
+}  // namespace quadrille::minesweeper

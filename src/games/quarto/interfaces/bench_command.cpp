@@ -10,17 +10,26 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/quarto/entry.h"
+#include "games/quarto/interfaces/commands.h"
 #include "games/quarto/random_position.h"
 #include "games/quarto/solver.h"
-#include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 
-namespace quadrille::cli {
+namespace quadrille::quarto {
 namespace {
 
+using cli::cpu_seconds;
+using cli::fail;
+using cli::Format;
+using cli::parse_memory;
+using cli::parse_threads;
+using cli::print_line;
+using cli::Program;
+using cli::RuleFlags;
+
 struct BenchOptions {
-  RuleFlags flags{quarto::entry().options};
+  RuleFlags flags{entry().options};
   std::string placed = "8";
   std::string limit = "1000";
   std::string seed = "1";
@@ -36,7 +45,7 @@ int run(const BenchOptions& options) {
   const auto placed = parse_unsigned(options.placed);
   const auto limit = parse_unsigned(options.limit);
   const auto seed = parse_unsigned(options.seed);
-  constexpr std::uint64_t most_placed = quarto::cells - 1;
+  constexpr std::uint64_t most_placed = cells - 1;
   if (!placed || *placed > most_placed || !limit || *limit == 0 || !seed)
     return fail(
         {ErrorCode::bad_usage,
@@ -47,16 +56,16 @@ int run(const BenchOptions& options) {
   if (!memory) return fail(memory.error(), format);
   const auto threads = parse_threads(options.threads);
   if (!threads) return fail(threads.error(), format);
-  const quarto::Variant variant{.squares = (*settings)["squares"] != 0};
-  const quarto::PlainRules rules(variant);
-  const auto solver = quarto::Solver::make(variant, {.table_bytes = *memory, .threads = *threads});
+  const Variant variant{.squares = (*settings)["squares"] != 0};
+  const PlainRules rules(variant);
+  const auto solver = Solver::make(variant, {.table_bytes = *memory, .threads = *threads});
 
   // From here on emptying the table takes no time, so the clock may run on.
   solver->claim_memory();
   Random random(*seed);
   double seconds = 0;
   for (std::uint64_t i = 0; i < *limit; ++i) {
-    const auto at = quarto::random_position(rules, static_cast<int>(*placed), false, random);
+    const auto at = random_position(rules, static_cast<int>(*placed), false, random);
     solver->clear();
     const double begun = cpu_seconds();
     (void)solver->solve(at, {});
@@ -75,12 +84,12 @@ int run(const BenchOptions& options) {
     print_line(fmt::format("{:.2f} us and {:.1f} nodes a position, {:.1f} million nodes/s", mean_us,
                            mean_nodes, mean_nodes / mean_us));
   }
-  return fine;
+  return cli::fine;
 }
 
 }  // namespace
 
-void add_bench_quarto(const Program& program, CLI::App& bench) {
+void add_bench(const Program& program, CLI::App& bench) {
   CLI::App* command =
       bench.add_subcommand("quarto", "exact values of random positions, each from an empty table (CPU time)");
   command->footer("Example: quadrille bench quarto --placed 9 --limit 100");
@@ -96,4 +105,4 @@ void add_bench_quarto(const Program& program, CLI::App& bench) {
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 
-}  // namespace quadrille::cli
+}  // namespace quadrille::quarto

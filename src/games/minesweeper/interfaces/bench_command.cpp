@@ -10,19 +10,26 @@
 #include "core/random.h"
 #include "core/text.h"
 #include "games/minesweeper/entry.h"
+#include "games/minesweeper/interfaces/commands.h"
 #include "games/minesweeper/rules/presets.h"
 #include "games/minesweeper/rules/rules.h"
 #include "games/minesweeper/solver/analysis.h"
 #include "games/minesweeper/solver/solver.h"
-#include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 
-namespace quadrille::cli {
+namespace quadrille::minesweeper {
 namespace {
 
+using cli::cpu_seconds;
+using cli::fail;
+using cli::Format;
+using cli::print_line;
+using cli::Program;
+using cli::RuleFlags;
+
 struct BenchOptions {
-  RuleFlags flags{minesweeper::entry().options};
+  RuleFlags flags{entry().options};
   std::string limit = "200";
   std::string seed = "1";
   bool json = false;
@@ -38,14 +45,13 @@ std::uint64_t signature_of(const BoardOdds& odds) {
 }
 
 // A running game of the level `fast`, after a random number of its moves.
-minesweeper::Position random_position(const minesweeper::PlainRules& rules, minesweeper::Solver& solver,
-                                      Random& random) {
+Position random_position(const PlainRules& rules, Solver& solver, Random& random) {
   constexpr std::uint32_t max_moves = 60;
   while (true) {
-    minesweeper::Position at = rules.start(random.next());
+    Position at = rules.start(random.next());
     solver.clear();
     for (auto left = 1 + random.below(max_moves); left > 0 && at.sight().outcome().is_open(); --left)
-      if (const auto choice = solver.next(at.sight())) rules.play(at, {minesweeper::Act::open, choice->cell});
+      if (const auto choice = solver.next(at.sight())) rules.play(at, {Act::open, choice->cell});
     if (at.sight().outcome().is_open()) return at;
   }
 }
@@ -54,11 +60,11 @@ int run(const BenchOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto settings = options.flags.settings();
   if (!settings) return fail(settings.error(), format);
-  const auto variant = minesweeper::variant_of(*settings);
+  const auto variant = variant_of(*settings);
   if (!variant) return fail(variant.error(), format);
-  const auto rules = minesweeper::PlainRules::create(*variant);
+  const auto rules = PlainRules::create(*variant);
   if (!rules) return fail(rules.error(), format);
-  if (minesweeper::needs_no_guess(variant->first_click) || variant->mines == 0)
+  if (needs_no_guess(variant->first_click) || variant->mines == 0)
     return fail({ErrorCode::unsupported, "random games need mines that the first click places", "rules"},
                 format);
   const auto limit = parse_unsigned(options.limit);
@@ -66,7 +72,7 @@ int run(const BenchOptions& options) {
   if (!limit || *limit == 0 || !seed)
     return fail({ErrorCode::bad_usage, "--limit takes a whole number from 1, --seed any", "arguments"},
                 format);
-  minesweeper::Solver solver(*variant, minesweeper::SolverLevel::fast);
+  Solver solver(*variant, SolverLevel::fast);
   Random random(*seed);
   std::uint64_t signature = 0;
   double seconds = 0;
@@ -74,7 +80,7 @@ int run(const BenchOptions& options) {
   for (std::uint64_t i = 0; i < *limit; ++i) {
     const auto at = random_position(*rules, solver, random);
     const double begun = cpu_seconds();
-    const auto odds = minesweeper::analyse(at.sight());
+    const auto odds = analyse(at.sight());
     const double taken = cpu_seconds() - begun;
     if (!odds) return fail(odds.error(), format);
     seconds += taken;
@@ -90,12 +96,12 @@ int run(const BenchOptions& options) {
                            signature, counted(*limit, "position")));
     print_line(fmt::format("{:.1f} us a position, slowest {:.1f} us", mean_us, slowest * 1e6));
   }
-  return fine;
+  return cli::fine;
 }
 
 }  // namespace
 
-void add_bench_minesweeper(const Program& program, CLI::App& bench) {
+void add_bench(const Program& program, CLI::App& bench) {
   CLI::App* command = bench.add_subcommand(
       "minesweeper", "odds, reasons and best squares of random positions, one thread (CPU time)");
   command->footer("Example: quadrille bench minesweeper --preset expert --limit 100");
@@ -107,4 +113,4 @@ void add_bench_minesweeper(const Program& program, CLI::App& bench) {
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 
-}  // namespace quadrille::cli
+}  // namespace quadrille::minesweeper

@@ -11,17 +11,26 @@
 
 #include "core/text.h"
 #include "games/connect/entry.h"
+#include "games/connect/interfaces/commands.h"
 #include "games/connect/notation.h"
 #include "games/connect/solver.h"
-#include "interfaces/cli/commands.h"
 #include "interfaces/cli/output.h"
 #include "interfaces/cli/rule_flags.h"
 
-namespace quadrille::cli {
+namespace quadrille::connect {
 namespace {
 
+using cli::cpu_seconds;
+using cli::fail;
+using cli::Format;
+using cli::parse_memory;
+using cli::parse_threads;
+using cli::print_line;
+using cli::Program;
+using cli::RuleFlags;
+
 struct BenchOptions {
-  RuleFlags flags{connect::entry().options};
+  RuleFlags flags{entry().options};
   std::string set;
   std::string limit = "1000";
   std::optional<std::string> memory;
@@ -30,13 +39,12 @@ struct BenchOptions {
 };
 
 struct Task {
-  connect::Position position;
+  Position position;
   int score;
 };
 
 // A line is `moves score`, with - for the empty board.
-Result<std::vector<Task>> read_set(const std::string& path, const connect::PlainRules& rules,
-                                   std::size_t limit) {
+Result<std::vector<Task>> read_set(const std::string& path, const PlainRules& rules, std::size_t limit) {
   std::ifstream file(path);
   if (!file) return Error{ErrorCode::storage, "cannot read the set " + in_quotes(path), "set"};
   std::vector<Task> tasks;
@@ -50,7 +58,7 @@ Result<std::vector<Task>> read_set(const std::string& path, const connect::Plain
       return Error{ErrorCode::bad_notation,
                    fmt::format("line {} of the set is not `moves score`: {}", number, in_quotes(text)),
                    "set"};
-    auto position = connect::Notation{}.read(rules, parts[0] == "-" ? "" : parts[0]);
+    auto position = Notation{}.read(rules, parts[0] == "-" ? "" : parts[0]);
     if (!position)
       return Error{position.error().code,
                    fmt::format("line {} of the set: {}", number, position.error().message), "set"};
@@ -66,8 +74,8 @@ int run(const BenchOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto settings = options.flags.settings();
   if (!settings) return fail(settings.error(), format);
-  const auto shape = connect::checked(
-      {(*settings)["columns"], (*settings)["rows"], (*settings)["connect"], (*settings)["players"]});
+  const auto shape =
+      checked({(*settings)["columns"], (*settings)["rows"], (*settings)["connect"], (*settings)["players"]});
   if (!shape) return fail(shape.error(), format);
   const auto limit = parse_unsigned(options.limit);
   if (!limit) return fail({ErrorCode::bad_usage, "--limit: " + limit.error().message, "limit"}, format);
@@ -75,9 +83,9 @@ int run(const BenchOptions& options) {
   if (!memory) return fail(memory.error(), format);
   const auto threads = parse_threads(options.threads);
   if (!threads) return fail(threads.error(), format);
-  const auto tasks = read_set(options.set, connect::PlainRules(*shape), *limit);
+  const auto tasks = read_set(options.set, PlainRules(*shape), *limit);
   if (!tasks) return fail(tasks.error(), format);
-  const auto solver = connect::Solver::make(*shape, {.table_bytes = *memory, .threads = *threads});
+  const auto solver = Solver::make(*shape, {.table_bytes = *memory, .threads = *threads});
   if (!solver) return fail(solver.error(), format);
 
   // From here on emptying the table takes no time, so the clock may run on.
@@ -86,8 +94,8 @@ int run(const BenchOptions& options) {
   const double begun = cpu_seconds();
   for (const Task& task : *tasks) {
     (*solver)->clear();
-    const connect::ScoreBounds score = (*solver)->solve(task.position, {});
-    if (score != connect::ScoreBounds{task.score, task.score}) ++wrong;
+    const ScoreBounds score = (*solver)->solve(task.position, {});
+    if (score != ScoreBounds{task.score, task.score}) ++wrong;
   }
   const auto count = static_cast<double>(tasks->size());
   const double mean_us = (cpu_seconds() - begun) * 1e6 / count;
@@ -105,12 +113,12 @@ int run(const BenchOptions& options) {
                            static_cast<double>(nodes) / count,
                            static_cast<double>(nodes) / (mean_us * count)));
   }
-  return wrong == 0 ? fine : internal_fault;
+  return wrong == 0 ? cli::fine : cli::internal_fault;
 }
 
 }  // namespace
 
-void add_bench_connect(const Program& program, CLI::App& bench) {
+void add_bench(const Program& program, CLI::App& bench) {
   CLI::App* command =
       bench.add_subcommand("connect", "exact scores of a set of positions, each from an empty table");
   command->footer(
@@ -126,4 +134,4 @@ void add_bench_connect(const Program& program, CLI::App& bench) {
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 
-}  // namespace quadrille::cli
+}  // namespace quadrille::connect

@@ -1,0 +1,10 @@
+#pragma once
+
+#include "interfaces/http/game_parts.h"
+
+namespace quadrille {
+
+// What the games bring to the service.
+[[nodiscard]] http::GameParts service_parts_of_games();
+
+}  // namespace quadrille
