@@ -210,7 +210,7 @@ TEST_F(Commands, K10_a_position_in_its_own_form_states_its_size) {
   const std::string of_the_source = "(x 1 1 –––– –––– –*–– xo@–)";
   EXPECT_EQ(run({"perft", "kaboom", "3", "--position", of_the_source}).out, alone.out);
   EXPECT_TRUE(contains(run({"analyse", "kaboom", "--nodes=1", "--position", of_the_source}).out,
-                       "kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-\n"));
+                       "kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-\n(x 1 1 ---- ---- -*-- xo@-)\n"));
   // Flags say what it does not, and must not say anything else.
   EXPECT_TRUE(contains(
       run({"analyse", "kaboom", "--connect=3", "--bombs=9", "--nodes=1", "--position", position}).out,
@@ -242,6 +242,29 @@ TEST_F(Commands, K11_a_table_has_every_position_and_any_can_be_looked_up) {
   analyse.insert(analyse.end(), rules.begin(), rules.end());
   analyse.insert(analyse.end(), {"--table=" + table, "--position=(o 0 0 -- x-)"});
   EXPECT_TRUE(contains(run(analyse).out, "o to move: lose in 2")) << run(analyse).out << run(analyse).err;
+}
+
+TEST_F(Commands, K11_a_table_among_the_data_answers_an_analysis_without_a_search) {
+  const auto tables = folder_.path() / "quadrille" / "tables";
+  std::filesystem::create_directories(tables);
+  const Words rules = {"kaboom", "--columns=3", "--rows=3", "--connect=3", "--bombs=1"};
+  const auto with = [&](const std::string& command, const Words& more) {
+    Words words = {command};
+    words.insert(words.end(), rules.begin(), rules.end());
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+  };
+  const Words position = {"--position=(o 1 1 --- --- x--)"};
+  const json::value searched = answer(with("analyse", position));
+  EXPECT_EQ(answer(with("solve", {"--out=" + (tables / "kaboom-3x3n3b1.1.table").string()})).at("value"),
+            "win");
+  const json::value looked_up = answer(with("analyse", position));
+  EXPECT_EQ(looked_up.at("nodes"), 0);
+  EXPECT_GT(searched.at("nodes").to_number<int>(), 0);
+  for (const char* field : {"value", "remoteness"}) EXPECT_EQ(looked_up.at(field), searched.at(field));
+  EXPECT_EQ(looked_up.at("moves"), searched.at("moves"));
+  // No game leads here, so that the table has nothing on it.
+  EXPECT_GT(answer(with("analyse", {"--position=(x 1 1 --- oo- oo-)"})).at("nodes").to_number<int>(), 0);
 }
 
 TEST_F(Commands, Q01_Q06_Q08_sixteen_pieces_are_picked_placed_and_picked_again_from_those_left) {
@@ -706,6 +729,7 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
   // A folder that a user names is there, or was meant otherwise.
   const std::filesystem::path missing = folder_.path() / "missing";
   for (const Words& words : {Words{"stats", "minesweeper", "--level=fast", "--games=1", "--csv"},
+                             {"stats", "minesweeper", "--level=fast", "--games=1", "--resume"},
                              {"matches", "export", id},
                              {"generate", "minesweeper", "--write-mbf"}}) {
     Words with_file = words;

@@ -224,6 +224,8 @@ TEST_F(HttpKaboom, K09_a_super_bomb_takes_its_row_and_column) {
 TEST_F(HttpKaboom, K10_a_position_is_read_as_the_source_writes_it_and_written_again) {
   EXPECT_EQ(after("(x 1 1 ---- ---- -*-- xo@-)", "").text("position"),
             "kaboom:4x4n4b9.9:x,1,1,----,----,-*--,xo@-");
+  EXPECT_EQ(after("(x 1 1 ---- ---- -*-- xo@-)", "").body.at("view").at("notation"),
+            "(x 1 1 ---- ---- -*-- xo@-)");
   EXPECT_EQ(after("(x 1 1 ---- ---- -*-- xoq-)", "").status, 400);
 }
 
@@ -232,6 +234,22 @@ TEST_F(HttpKaboom, K11_a_position_has_its_value_and_remoteness) {
   const Answer solved = get("/api/v1/games/kaboom/analysis?columns=3&rows=3&connect=3&bombs=1");
   EXPECT_EQ(solved.text("value"), "win");
   EXPECT_EQ(solved.number("remoteness"), 15);
+}
+
+TEST(HttpKaboomTables, K11_a_table_among_the_data_answers_every_position) {
+  const ScratchDirectory data;
+  const auto tables = data.path() / "quadrille" / "tables";
+  std::filesystem::create_directories(tables);
+  ASSERT_EQ(run_program({"solve", "kaboom", "--columns=3", "--rows=3", "--connect=3", "--bombs=1",
+                         "--out=" + (tables / "kaboom-3x3n3b1.1.table").string()})
+                .exit_code,
+            0);
+  const RunningService service({}, {{"XDG_DATA_HOME", data.path().string()}});
+  const Answer found =
+      read(http_get(service, "/api/v1/games/kaboom/analysis?columns=3&rows=3&connect=3&bombs=1"));
+  EXPECT_EQ(found.text("value"), "win");
+  EXPECT_EQ(found.number("remoteness"), 15);
+  EXPECT_EQ(found.number("nodes"), 0) << "nothing is searched";
 }
 
 using HttpQuarto = OverHttp;
@@ -333,6 +351,17 @@ TEST_F(HttpMinesweeper, M02_an_analysis_by_its_player_makes_a_running_board_prac
   EXPECT_EQ(flag("f1,1", begun.number("version") - 1), 409);
   EXPECT_EQ(flag("f1,1", begun.number("version")), 200) << "the board is still the one that was seen";
   EXPECT_EQ(flag("f1,1", practice.number("version")), 409);
+}
+
+TEST_F(HttpMinesweeper, M02_an_analysis_that_is_refused_changes_nothing) {
+  const Held match = create(service(), R"({"game":"minesweeper"})");
+  const Answer before = look(service(), match);
+  for (const char* wrong : {"?ply=1", "?ply=99", "?ply=-1", "?ply=0&ply=0", "?depth=3"})
+    EXPECT_EQ(http_get(service(), match.path("/analysis") + wrong, bearer(match.tokens[0])).status, 400)
+        << wrong;
+  const Answer after = look(service(), match);
+  EXPECT_EQ(after.number("version"), before.number("version"));
+  EXPECT_FALSE(after.body.at("practice").as_bool());
 }
 
 TEST_F(HttpMinesweeper, M02_a_stranger_gets_no_analysis_of_a_running_board_and_spoils_none) {

@@ -467,6 +467,25 @@ TEST_P(MatchApi, P05_a_match_from_a_position_says_who_makes_its_first_move) {
   EXPECT_EQ(moved.number("to_move"), 0);
 }
 
+TEST_P(MatchApi, P05_a_record_with_a_start_of_its_own_is_practice) {
+  const auto record = [](const std::string& from) {
+    return R"({"quadrille":1,"game":"connect","rules":"7x6n4p2","from":")" + from +
+           R"(","moves":[],"version":0,"seats":["human","hard"]})";
+  };
+  EXPECT_TRUE(look(service_, create(service_, record("44"))).body.at("practice").as_bool());
+  EXPECT_FALSE(look(service_, create(service_, record(""))).body.at("practice").as_bool());
+}
+
+TEST_P(MatchApi, P04_the_scheme_of_a_token_is_known_in_either_case) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  for (const char* scheme : {"bearer", "BEARER"}) {
+    const HttpAnswer moved = http_post(service_, match.path("/moves"), R"({"move":"4"})",
+                                       "Authorization: " + std::string(scheme) + " " +
+                                           match.tokens[look(service_, match).number("to_move")] + "\r\n");
+    EXPECT_EQ(moved.status, 200) << scheme << moved.body;
+  }
+}
+
 TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_is_still_over_when_it_is_imported) {
   const Held resigned = create(service_, R"({"game":"connect"})");
   (void)move(service_, resigned, resigned.tokens[0], "4");

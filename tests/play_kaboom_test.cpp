@@ -168,11 +168,12 @@ TEST(PlayKaboom, K09_a_super_bomb_takes_its_row_and_its_column) {
   EXPECT_TRUE(contains(run.out, "1 |{.}{o}{.}{.}|\n")) << run.out;
 }
 
-TEST(PlayKaboom, K10_a_position_in_parentheses_is_played) {
+TEST(PlayKaboom, K10_a_position_in_parentheses_is_played_and_written_when_it_is_left) {
   const Finished run = play(
       "4\nquit\n", {"--columns=4", "--rows=4", "--bombs=2", "--position", "(x 1 1 ---- ---- -*-- xo@-)"});
   EXPECT_TRUE(contains(run.out, "2 | .  *  .  . |\n1 | x  o  @  . |\n")) << run.out;
   EXPECT_TRUE(contains(run.out, "kaboom:4x4n4b2.2:o,1,1,----,----,-*--,xo@x")) << run.out;
+  EXPECT_TRUE(contains(run.out, "Position: (o 1 1 ---- ---- -*-- xo@x)\n")) << run.out;
 }
 
 TEST(PlayKaboom, K10_a_position_without_rows_is_told_what_it_lacks) {

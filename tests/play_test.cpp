@@ -325,6 +325,8 @@ TEST(PlayConnect, a_saved_game_goes_on_where_it_was_left) {
   EXPECT_TRUE(
       contains(play("save mine\nquit\n", usual_rules, here).out, "Not saved: there is a game mine already"));
   EXPECT_TRUE(contains(play("save ../x\nquit\n", usual_rules, here).out, "cannot name a game"));
+  EXPECT_TRUE(contains(play("save -y\nquit\n", usual_rules, here).out, "cannot name a game"))
+      << "commands would take it for a flag";
   EXPECT_TRUE(contains(play("save\nquit\n", {}, here).out, "There is no game to save yet."));
   const Finished missing = play("", {"--resume", "other"}, here);
   EXPECT_EQ(missing.exit_code, 2);

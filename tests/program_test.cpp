@@ -216,6 +216,10 @@ TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would
   expect_refusal(run_program({"paly"}), "quadrille takes games, play, analyse, ");
   expect_refusal(run_program({"play", "chess"}),
                  "takes connect, kaboom, quarto or minesweeper, not \"chess\"");
+  expect_refusal(run_program({"play", "--seats", "human,hard", "connect"}),
+                 "\"--seats\" comes after \"quadrille play connect\"");
+  expect_refusal(run_program({"check", "--strict", "connect", "--board", "X"}),
+                 "\"--strict\" comes after \"quadrille check connect\"");
   expect_refusal(run_program({"play", "connect", "--colums", "7"}), "does not take \"--colums\"");
   expect_refusal(run_program({"play", "connect", "--columns"}), "--columns");
   expect_refusal(run_program({"play", "connect", "--columns", "-5"}), "from 2 to 255, not -5");

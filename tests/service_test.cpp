@@ -289,6 +289,26 @@ TEST_F(Service, unknown_addresses_and_methods_are_refused_by_their_status) {
   EXPECT_TRUE(contains(answer.headers, "allow: get, post\r\n"));
 }
 
+TEST_F(Service, an_address_may_name_the_server_too) {
+  HttpConnection connection(service());
+  connection.send("GET http://localhost/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_EQ(connection.receive().body, "ok\n");
+  connection.send("GET http://localhost HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  EXPECT_EQ(connection.receive().status, 400) << "no address is left";
+}
+
+TEST_F(Service, a_parameter_that_comes_twice_is_refused_as_such) {
+  expect_problem(get("/api/v1/matches/any?ply=0&ply=0"), 400, "bad_usage", "\"ply\" is given twice");
+  expect_problem(get(asked("board=X&board=X")), 400, "bad_usage", "\"board\" is given twice");
+}
+
+TEST_F(Service, JSON_that_the_caller_refuses_is_not_sent) {
+  for (const char* accept : {"application/json;q=0", "application/json; q=0.0, */*", "text/plain"})
+    EXPECT_EQ(get(asked("board=AAAA&columns=4&rows=1"), "Accept: " + std::string(accept) + "\r\n").body, "A")
+        << accept;
+  EXPECT_NE(get(asked("board=AAAA&columns=4&rows=1"), "Accept: application/json;q=0.1\r\n").body, "A");
+}
+
 TEST_F(Service, HEAD_answers_as_GET_without_the_body) {
   HttpConnection connection(service());
   connection.send("HEAD /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" + get_request("/healthz"));

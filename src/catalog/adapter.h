@@ -13,6 +13,7 @@
 #include "catalog/found_file.h"
 #include "catalog/game.h"
 #include "catalog/rules.h"
+#include "catalog/table_analysis.h"
 #include "core/lazy.h"
 #include "core/random.h"
 #include "solve/table.h"
@@ -51,6 +52,22 @@ class Adapter final : public Game {
     return [this, answer = std::move(answer)](const Sight& sight, const auto&... arguments) {
       return answer(opened(sight), arguments...);
     };
+  }
+  // Values from the table of these rules, which counts as a book, where it has the position; otherwise by
+  // `analyse`.
+  void offer_analysis(std::function<Result<Analysis>(const Seen&, const Budget&)> analyse) {
+    offer(Analyser{
+        [this, analyse = std::move(analyse)](const Sight& sight, const Budget& budget) -> Result<Analysis> {
+          if (budget.use_book && place_) {
+            const auto table = table_.get();
+            if (!table) return table.error();
+            if (*table != nullptr) {
+              auto known = analyse_by_table(*this, notation_.describe(rules_, opened(sight)).state, **table);
+              if (known || known.error().code != ErrorCode::not_found) return known;
+            }
+          }
+          return analyse(opened(sight), budget);
+        }});
   }
   void offer_engines(
       std::vector<Level> levels,

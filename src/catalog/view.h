@@ -41,6 +41,8 @@ struct Fact {
 // All that may be shown of a game to one viewer, as plain data. Nothing else ever leaves the engine.
 struct View {
   std::string state;  // the position in the game's notation, without its rules
+  std::string
+      notation;  // the same in the form of the game's sources; empty where they have none of their own
   Turn turn;
   int columns = 0;
   int rows = 0;

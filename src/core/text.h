@@ -49,6 +49,9 @@ namespace quadrille {
 // As the first word of a sentence.
 [[nodiscard]] std::string capitalised(std::string text);
 
+// Letters of ASCII count as the same in both cases.
+[[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
+
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 

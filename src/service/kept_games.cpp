@@ -63,11 +63,11 @@ Result<void> KeptGames::check_name(std::string_view name) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
            c == '_' || c == '.';
   };
-  if (name.empty() || name.size() > longest || name.front() == '.' ||
+  if (name.empty() || name.size() > longest || name.front() == '.' || name.front() == '-' ||
       !std::all_of(name.begin(), name.end(), allowed))
     return Error{ErrorCode::bad_notation,
                  fmt::format("{} cannot name a game: use 1 to {} letters, digits, dots, dashes and "
-                             "underscores, no dot in front",
+                             "underscores, no dot or dash in front",
                              in_quotes(name), longest),
                  "name"};
   return {};

@@ -289,7 +289,7 @@ Result<Matches::Begun> Matches::import(const Record& record, const std::string& 
   auto match = Match::replay(*std::move(game), whole, budget);
   if (!match) return match.error();
   // Whoever brings a game could have looked at it.
-  if (match->game().identity().has_secrets) match->practise();
+  if (match->game().identity().has_secrets || !whole.from.empty()) match->practise();
   return begin(*std::move(match),
                {.creator = creator, .origin = MatchRow::Origin::imported, .forfeited = whole.forfeited});
 }
@@ -300,12 +300,17 @@ Result<void> Matches::check_replay(const StoredMatch& stored) {
   return Error{ErrorCode::conflict, "a game between engines is shown when it is over", "id"};
 }
 
+Result<void> Matches::check_ply(const StoredMatch& stored, std::size_t ply) {
+  const std::size_t moves = stored.match.moves().size();
+  if (ply <= moves) return {};
+  return Error{ErrorCode::bad_usage, fmt::format("the match has only {} so far", counted(moves, "move")),
+               "ply"};
+}
+
 // As it was after so many moves.
 Result<void> Matches::rewind(StoredMatch& stored, std::size_t ply) {
+  if (auto fine = check_ply(stored, ply); !fine) return fine;
   const std::size_t moves = stored.match.moves().size();
-  if (ply > moves)
-    return Error{ErrorCode::bad_usage, fmt::format("the match has only {} so far", counted(moves, "move")),
-                 "ply"};
   stored.match = stored.match.at(ply);
   if (ply < moves) stored.forfeited.reset();
   return {};
@@ -334,6 +339,8 @@ Result<Matches::Analysable> Matches::analysable(const std::string& id, std::stri
     return Error{ErrorCode::forbidden,
                  "people play each other here, and have not agreed to analysis: it is for after the game",
                  "id"};
+  if (ply)
+    if (auto fine = check_ply(*stored, *ply); !fine) return fine.error();
   if (stored->is_game_of_one()) {
     stored = practise(id, token);
     if (!stored) return stored.error();

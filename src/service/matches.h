@@ -202,6 +202,7 @@ class Matches {
   [[nodiscard]] MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
                                     std::optional<std::size_t> since = {}) const;
   [[nodiscard]] static Result<void> check_replay(const StoredMatch& stored);
+  [[nodiscard]] static Result<void> check_ply(const StoredMatch& stored, std::size_t ply);
   [[nodiscard]] static Result<void> rewind(StoredMatch& stored, std::size_t ply);
   void go_on(const StoredMatch& stored);
   void time_is_up(const std::string& id);

@@ -128,7 +128,7 @@ class Journal {
           blocks[line->block] = line->tally;
       }
     }
-    if (auto written = write_durably(plan.resume, kept, Placing::replace); !written) return written;
+    if (auto written = write_named_file(plan.resume, kept, Placing::replace); !written) return written;
     path_ = plan.resume;
     file_ = Descriptor(::open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
     if (file_.get() < 0) return write_error("open", path_, errno);

@@ -98,9 +98,9 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
   const PlainRules plain(*shape);
   const auto opening = BitRules<Bits128>::fits(*shape) ? std::make_shared<const OpeningBook>(plain) : nullptr;
-  game->offer(Analyser{game->on_sight([plain, opening](const Position& at, const Budget& budget) {
+  game->offer_analysis([plain, opening](const Position& at, const Budget& budget) {
     return analyse(plain, at, budget, opening.get());
-  })});
+  });
   game->offer_engines(levels(*shape), [plain, opening](const Position& at, std::string_view level,
                                                        const Budget& budget, std::uint64_t seed) {
     return choose(plain, at, level, budget, seed, opening.get());

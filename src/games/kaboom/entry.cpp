@@ -153,8 +153,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   Identity identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)};
   identity.verbs = verbs();
   auto game = std::make_shared<KaboomGame>(plain, Notation{}, std::move(identity));
-  game->offer(Analyser{game->on_sight(
-      [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); })});
+  game->offer_analysis(
+      [plain](const Position& at, const Budget& budget) { return analyse(plain, at, budget); });
   game->offer_engines(levels(),
                       [plain](const Position& at, std::string_view level, const Budget& budget,
                               std::uint64_t seed) { return choose(plain, at, level, budget, seed); });

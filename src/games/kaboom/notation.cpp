@@ -120,6 +120,16 @@ Result<void> check_bombs(const Shape& shape, const Position& at) {
   return {};
 }
 
+std::string write_parts(const Shape& shape, const Position& at, char separator) {
+  std::string text = fmt::format("{1}{0}{2}{0}{3}", separator, static_cast<char>(piece_of(at.to_move())),
+                                 at.bombs_left(Player{0}), at.bombs_left(Player{1}));
+  for (int row = shape.rows - 1; row >= 0; --row) {
+    text += separator;
+    for (int column = 0; column < shape.columns; ++column) text += static_cast<char>(at.at(column, row));
+  }
+  return text;
+}
+
 // The first bomb that the player to move can detonate.
 std::optional<Move> own_bomb(const PlainRules& rules, const Position& at) {
   for (const Move& move : rules.moves(at))
@@ -239,20 +249,13 @@ Result<Position> Notation::read(const PlainRules& rules, std::string_view text) 
 }
 
 std::string Notation::write(const PlainRules& rules, const Position& at) const {
-  const Shape& shape = rules.shape();
-  std::string text = fmt::format("{},{},{}", static_cast<char>(piece_of(at.to_move())),
-                                 at.bombs_left(Player{0}), at.bombs_left(Player{1}));
-  for (int row = shape.rows - 1; row >= 0; --row) {
-    text += ',';
-    for (int column = 0; column < shape.columns; ++column) text += static_cast<char>(at.at(column, row));
-  }
-  return text;
+  return write_parts(rules.shape(), at, ',');
 }
-
 View Notation::describe(const PlainRules& rules, const Position& at) const {
   const Shape& shape = rules.shape();
   View view;
   view.state = write(rules, at);
+  view.notation = "(" + write_parts(shape, at, ' ') + ")";
   view.turn = {at.outcome(), at.to_move()};
   view.columns = shape.columns;
   view.rows = shape.rows;

@@ -27,6 +27,7 @@ TEST(KaboomNotation, K10_a_position_is_read_in_parentheses_with_blanks_or_commas
     ASSERT_TRUE(at) << text << ": " << at.error().message;
     EXPECT_EQ(Notation{}.write(rules, *at), line);
     EXPECT_EQ(Notation{}.describe(rules, *at).state, line);
+    EXPECT_EQ(Notation{}.describe(rules, *at).notation, "(x 1 1 ---- ---- -*-- xo@-)");
     EXPECT_EQ(at->to_move(), Player{0});
     EXPECT_EQ(at->at(1, 1), Piece::x_bomb);
     EXPECT_EQ(at->at(2, 0), Piece::o_bomb);

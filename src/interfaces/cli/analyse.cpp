@@ -94,6 +94,7 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
     print_line(answers::analysis(game, view, *analysis));
   } else {
     print_line(write_line(game.identity(), view.state));
+    if (!view.notation.empty()) print_line(view.notation);
     print_line(analysis_text(game, view, *analysis));
   }
   return interrupt.came() ? interrupted : fine;

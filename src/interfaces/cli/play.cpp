@@ -296,7 +296,7 @@ void add_play(const Program& program) {
     const auto usual = default_game(entry);
     const bool alone = usual && usual->identity().players() == 1;
     game->footer(
-        fmt::format("Rules that no flag gives are asked for. Type help at any prompt.\nExample: quadrille "
+        fmt::format("Questions that no flag answers are asked. Type help at any prompt.\nExample: quadrille "
                     "play {}{}",
                     entry.name, alone ? "" : " --seats human,hard"));
     game->callback([program, &entry, options] {

@@ -9,6 +9,7 @@
 #include <CLI/Formatter.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -46,8 +47,10 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error, const s
   const CLI::App* command = &app;
   std::string path = app.get_name();
   while (!command->get_subcommands().empty()) {
+    const auto early = command->remaining();
     command = command->get_subcommands().front();
     path += " " + command->get_name();
+    if (!early.empty()) return fmt::format("{} comes after \"{}\"", in_quotes(early.front()), path);
   }
   std::vector<std::string> choices;
   for (const CLI::App* choice : command->get_subcommands({})) choices.push_back(choice->get_name());
@@ -224,6 +227,7 @@ int run_commands(const About& about, int count, char** argument_values,
 int run_program(const About& about, int count, char** arguments,
                 const std::function<void(const Program&)>& add_commands) {
   open_missing_streams();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
   return exit_code_after_output(about.name, run_commands(about, count, arguments, add_commands));
 }
 

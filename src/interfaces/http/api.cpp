@@ -135,6 +135,7 @@ Budget ApiOptions::deal_budget(const std::atomic<bool>& cancelled) const {
 
 // A large answer is sent only to who asks for one.
 Reply Api::act(const Route& route, const Request& request, Target target) const {
+  if (auto fine = refuse_repeated(target.query); !fine) return problem(fine.error());
   const auto large = take(target.query, "large");
   if (large && *large != "true" && *large != "false") return problem(wrong("large", "true or false"));
   if (route.parameters == Parameters::none)

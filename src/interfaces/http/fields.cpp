@@ -67,13 +67,18 @@ Result<Fields> fields_of(const json::object& object) {
   return fields;
 }
 
+Result<void> refuse_repeated(const Fields& fields) {
+  std::set<std::string_view> seen;
+  for (const auto& [name, value] : fields)
+    if (!seen.insert(name).second)
+      return Error{ErrorCode::bad_usage, fmt::format("{} is given twice", in_quotes(name)), name};
+  return {};
+}
+
 Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
   SortedFields sorted{usual, {}};
   const std::vector<Option>& rules = usual.options();
-  std::set<std::string_view> seen;
   for (const auto& [name, value] : fields) {
-    if (!seen.insert(name).second)
-      return Error{ErrorCode::bad_usage, fmt::format("{} is given twice", in_quotes(name)), name};
     std::string rule = name;
     std::replace(rule.begin(), rule.end(), '_', '-');
     const auto known =

@@ -23,8 +23,11 @@ using Fields = std::vector<std::pair<std::string, std::string>>;
 // Numbers and switches as they would be typed; anything but text, numbers and switches is refused.
 [[nodiscard]] Result<Fields> fields_of(const boost::json::object& object);
 
+// A name that comes twice in an address is refused, as it is in a body.
+[[nodiscard]] Result<void> refuse_repeated(const Fields& fields);
+
 // The rules among the fields, named as flags are with `_` for `-`, over the usual ones. The others are left
-// for the caller, in `rest`. A name that comes twice is refused.
+// for the caller, in `rest`.
 struct SortedFields {
   Settings rules;
   Fields rest;

@@ -68,9 +68,10 @@ std::string_view title_of(int status) {
 }  // namespace
 
 std::string_view Request::token() const {
-  constexpr std::string_view scheme = "Bearer ";
+  constexpr std::string_view scheme = "bearer ";
   const std::string_view authorization = header("Authorization");
-  return authorization.starts_with(scheme) ? authorization.substr(scheme.size()) : std::string_view();
+  const std::string_view given = authorization.substr(0, scheme.size());
+  return equal_ignoring_case(given, scheme) ? authorization.substr(scheme.size()) : std::string_view();
 }
 
 bool Request::is_local() const {
@@ -83,6 +84,10 @@ Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
                         "the address has a percent sign without two hex digits after it, or is no UTF-8",
                         "address"};
+  // What is sent to a proxy names the server too.
+  for (const std::string_view scheme : {"http://", "https://"})
+    if (target.starts_with(scheme))
+      target.remove_prefix(std::min(target.find('/', scheme.size()), target.size()));
   Target read;
   const std::size_t mark = target.find('?');
   std::string_view path = target.substr(0, mark);
@@ -152,7 +157,13 @@ Response kept(Response response) {
 
 bool wants_json(std::string_view accept) {
   for (const std::string_view part : split(accept, ',')) {
-    const std::string_view kind = trimmed(part.substr(0, part.find(';')));
+    const auto parameters = split(part, ';');
+    const std::string_view kind = trimmed(parameters.front());
+    const auto is_refusal = [](std::string_view parameter) {
+      const std::string_view weight = trimmed(parameter);
+      return weight.starts_with("q=0") && weight.find_first_not_of("0.", 2) == std::string_view::npos;
+    };
+    if (std::any_of(parameters.begin() + 1, parameters.end(), is_refusal)) continue;
     if (kind == "application/json") return true;
     if (kind == "text/plain" || kind == "text/*" || kind == "*/*") return false;
   }

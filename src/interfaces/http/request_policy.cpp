@@ -54,12 +54,6 @@ std::string_view host_name(std::string_view host) {
   return end == std::string_view::npos ? host : host.substr(1, end - 1);
 }
 
-bool same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return lower(x) == lower(y); });
-}
-
 Response too_many(std::string_view what, std::chrono::nanoseconds wait) {
   const auto seconds = std::chrono::ceil<std::chrono::seconds>(wait).count();
   Response refused =
@@ -139,12 +133,13 @@ bool RequestPolicy::is_our_name(std::string_view host) const {
   if (name.ends_with('.')) name.remove_suffix(1);  // the root of all names
   constexpr std::string_view local = "localhost";
   constexpr std::string_view below_local = ".localhost";
-  if (same_name(name, local) || (name.size() > below_local.size() &&
-                                 same_name(name.substr(name.size() - below_local.size()), below_local)))
+  if (equal_ignoring_case(name, local) ||
+      (name.size() > below_local.size() &&
+       equal_ignoring_case(name.substr(name.size() - below_local.size()), below_local)))
     return true;
   return IpAddress::parse(name) ||
          std::any_of(options_.hosts.begin(), options_.hosts.end(),
-                     [&](const std::string& each) { return same_name(each, name); });
+                     [&](const std::string& each) { return equal_ignoring_case(each, name); });
 }
 
 bool RequestPolicy::may_ask(std::string_view origin) const {

@@ -95,6 +95,7 @@ json::object board(const View& view, const std::optional<std::vector<std::string
           {"rows_from_bottom", view.rows_from_bottom},
           {"column_letters", view.column_letters},
           {"cells", view.cells},
+          {"notation", view.notation.empty() ? view.state : view.notation},
           {"supply", view.supply},
           {"in_hand", view.in_hand},
           {"marks", std::move(marks)},

@@ -53,12 +53,15 @@ std::string how_to_go_on(const Match& match, Keeper& keeper, const Leaving& leav
   // What can be seen of a game with secrets is not the whole game.
   if (!keeper.is_current() && (leaving.wants_kept || leaving.is_hidden || identity.has_secrets))
     if (const auto kept = keeper.keep(match); !kept) note = "Not kept: " + kept.error().message + ".\n";
+  const bool could_not_be_kept = !note.empty();
   const std::string time = leaving.move_time ? fmt::format(" --time {}ms", leaving.move_time->count()) : "";
-  if (keeper.is_current()) return "Go on with: " + keeper.resume_command() + time;
-  if (!leaving.wants_kept && note.empty())
-    note = "Not kept: the line below has the position alone. The word save keeps a game with its moves.\n";
+  const View view = match.view({});
+  if (!leaving.is_hidden && !view.notation.empty()) note += "Position: " + view.notation + "\n";
+  if (keeper.is_current()) return note + "Go on with: " + keeper.resume_command() + time;
+  if (!leaving.wants_kept && !could_not_be_kept)
+    note += "Not kept: the line below has the position alone. The word save keeps a game with its moves.\n";
   // Engines play the same game again for the same seed.
-  const std::string state = leaving.is_hidden ? "" : match.view({}).state;
+  const std::string state = leaving.is_hidden ? "" : view.state;
   std::string command = fmt::format(
       "quadrille play {} --position {}{}{}", identity.game, for_shell(write_line(identity, state)),
       seats_flag(match, leaving.is_hidden), match.undo_allowed() ? "" : " --no-undo");
