@@ -168,6 +168,16 @@ TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
   // 1 2 1 over three covered squares and two mines: they are in the outer ones, and the middle is safe.
   EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 3).open(1, 1)), "a sure mine, though 2,1 was safe");
   EXPECT_EQ(last_click(test::Board("*.*/.../...").open(1, 1)), "the first: nothing was known");
+  const auto no_guess = [](std::string_view picture) {
+    const auto rules = *PlainRules::create({3, 3, 2, FirstClick::no_guess, {2, 3}});
+    Position at = *rules.start(test::layout_of(picture));
+    rules.play(at, {Act::open, 0});
+    return at;
+  };
+  for (const auto& [name, value] : sum_up(no_guess("*.*/.../...").sight(), {}))
+    if (name == "Last click") {
+      EXPECT_EQ(value, "the first, though 2,3 was safe");
+    }
   EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 2).flag(2, 1).flag(1, 2).open(2, 2)),
             "beside a flag where no mine was");
   EXPECT_EQ(last_click(test::Board("*.*/.../...").open(2, 3).open(2, 1)), "nothing said") << "it is won";

@@ -98,19 +98,38 @@ bool Rollouts::play_all(const Constraints& from, std::span<const Guess> guesses)
       while (i-- > 0) results_[live_[i]].pop_back();
       return false;
     }
-    results_[live_[i]].push_back(*result);
+    results_[live_[i]].push_back({*result, mines_[guesses[live_[i]].cell] == 0});
   }
   return true;
 }
 
+std::vector<double> Rollouts::wins_of(std::size_t candidate) const {
+  const std::vector<Result>& results = results_[candidate];
+  std::vector<double> wins;
+  wins.reserve(results.size());
+  double sum = 0;
+  double survived = 0;
+  for (const Result& result : results) {
+    wins.push_back(result.win);
+    sum += result.win;
+    if (result.survived) ++survived;
+  }
+  if (!terms_.exact_risk || survived == 0) return wins;
+  // How often the layouts spare the guess beyond what the odds say is chance, and taken out.
+  const double win_where_safe = sum / survived;
+  for (std::size_t i = 0; i < wins.size(); ++i)
+    wins[i] += win_where_safe * (safety_[candidate] - (results[i].survived ? 1 : 0));
+  return wins;
+}
+
 // The leader comes first; those that are behind it by more than chance go.
 void Rollouts::drop_losers() {
-  const auto mean_of = [&](std::size_t candidate) { return mean_difference(results_[candidate], {}).value; };
+  const auto mean_of = [&](std::size_t candidate) { return mean_difference(wins_of(candidate), {}).value; };
   std::stable_sort(live_.begin(), live_.end(),
                    [&](std::size_t a, std::size_t b) { return mean_of(a) > mean_of(b); });
-  const auto& leader = results_[live_.front()];
+  const auto leader = wins_of(live_.front());
   std::erase_if(live_, [&](std::size_t each) {
-    const Mean ahead = mean_difference(leader, results_[each]);
+    const Mean ahead = mean_difference(leader, wins_of(each));
     return ahead.value > 0 && ahead.value > terms_.confidence * ahead.error;
   });
 }
@@ -118,7 +137,7 @@ void Rollouts::drop_losers() {
 std::size_t Rollouts::best_by_scores_and_results(std::span<const Guess> guesses) const {
   const auto value_of = [&](std::size_t candidate) {
     double wins = 0;
-    for (const double each : results_[candidate]) wins += each;
+    for (const double each : wins_of(candidate)) wins += each;
     const double prior = terms_.win_per_score * guesses[candidate].score;
     return wins + terms_.prior_layouts * prior;  // live candidates have been played equally often
   };
@@ -132,6 +151,8 @@ void Rollouts::begin(const Constraints& known, const Odds& odds, std::span<const
   live_.resize(guesses.size());
   for (std::size_t i = 0; i < live_.size(); ++i) live_[i] = i;
   results_.assign(guesses.size(), {});
+  safety_.clear();
+  for (const Guess& guess : guesses) safety_.push_back(1 - odds.mine(known, guess.cell));
   met_.clear();
   work_ = 0;
 }
@@ -152,7 +173,7 @@ Rollouts::Answer Rollouts::race(const Constraints& known, const Odds& odds, std:
   if (layouts == 0) return {};
   drop_losers();
   const std::size_t best = best_by_scores_and_results(guesses);
-  const Mean win = mean_difference(results_[best], {});
+  const Mean win = mean_difference(wins_of(best), {});
   return {best, win.value, win.error, results_[best].size()};
 }
 
@@ -165,7 +186,7 @@ std::optional<Rollouts::Mean> Rollouts::compare(const Constraints& known, const 
     sampler_.draw(random, mines_);
     if (!play_all(known, guesses) || (watch != nullptr && watch->look())) return {};
   }
-  return mean_difference(results_[0], results_[1]);
+  return mean_difference(wins_of(0), wins_of(1));
 }
 
 }  // namespace quadrille::minesweeper

@@ -23,6 +23,9 @@ struct RolloutTerms {
   std::size_t work = 10'000'000;  // squares and edges counted, over all playouts
   std::size_t layouts_between_cuts = 20;
   double confidence = 2.3;  // standard errors by which a guess that is dropped is behind
+  // The chance that a guess is a mine is that of the odds, whatever the layouts drawn say: the variance of a
+  // difference is a quarter less.
+  bool exact_risk = false;
   // The scores of the lookahead count as so many layouts; a difference of two scores is this times that of
   // two win rates. Without them a few hundred layouts would choose by chance.
   double prior_layouts = 300;
@@ -65,6 +68,11 @@ class Rollouts {
                                             Cell second, std::size_t layouts, BudgetWatch* watch);
 
  private:
+  // What became of a guess on one layout.
+  struct Result {
+    double win = 0;
+    bool survived = false;  // there was no mine on it
+  };
   [[nodiscard]] static Mean mean_difference(std::span<const double> first, std::span<const double> second);
   void begin(const Constraints& known, const Odds& odds, std::span<const Guess> guesses);
   // The chance to win this layout after opening a square: where few solutions are left, that of the best
@@ -82,6 +90,8 @@ class Rollouts {
   // Opens all safe squares. Nothing when counting takes too much.
   [[nodiscard]] std::optional<Next> advance();
   [[nodiscard]] Next choose();
+  // The win of a candidate, layout by layout.
+  [[nodiscard]] std::vector<double> wins_of(std::size_t candidate) const;
   void drop_losers();
   // Of the live candidates.
   [[nodiscard]] std::size_t best_by_scores_and_results(std::span<const Guess> guesses) const;
@@ -97,7 +107,8 @@ class Rollouts {
   std::unordered_map<std::uint64_t, Next> met_;  // by the hash of the position: playouts meet again
   std::size_t work_ = 0;
   std::vector<std::size_t> live_;             // candidates that are not dropped, the leader first
-  std::vector<std::vector<double>> results_;  // of each candidate, by layout
+  std::vector<std::vector<Result>> results_;  // of each candidate, by layout
+  std::vector<double> safety_;                // of each candidate, by the odds
 };
 
 }  // namespace quadrille::minesweeper

@@ -115,7 +115,9 @@ SolverTerms terms_of(SolverLevel level) {
       terms = terms_of(SolverLevel::strong);
       terms.endgame.work = 30'000'000;
       terms.rollouts.candidates = 8;
-      terms.rollouts.playouts = 2400;
+      terms.rollouts.playouts = 4000;
+      terms.rollouts.work = 20'000'000;
+      terms.rollouts.exact_risk = true;
       terms.rollouts.max_log2_solutions = 120;
       break;
   }

@@ -23,7 +23,11 @@ std::optional<Fact> last_guess(const Sight& over) {
   const Cell clicked = *over.last_click();
   constexpr std::string_view name = "Last click";
   if (is_clue(over[clicked])) return Fact{std::string(name), "beside a flag where no mine was"};
-  if (over.visible() == 0) return Fact{std::string(name), "the first: nothing was known"};
+  if (over.visible() == 0)
+    return Fact{std::string(name), needs_no_guess(variant.first_click)
+                                       ? fmt::format("the first, though {} was safe",
+                                                     cell_name(variant, cell_at(variant, variant.start)))
+                                       : "the first: nothing was known"};
   // A click on a mine uncovers nothing else, so what can be seen now could be seen before.
   std::string text = write_sight(over);
   std::replace_if(
