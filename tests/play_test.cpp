@@ -659,6 +659,22 @@ TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_
   EXPECT_TRUE(fits(third));
 }
 
+TEST(PlayConnectOnATerminal, C13_board_alone_shows_a_board_that_is_wider_than_the_window_whole) {
+  TerminalSession session(
+      {"play", "connect", "--plain", "--players=2", "--columns=40", "--rows=6", "--connect=4"}, {80, 24},
+      {{"NO_COLOR", "1"}});
+  EXPECT_TRUE(contains(session.wait_for("choose a column (1-40): "), "\"board\" alone shows all of it."));
+  session.type("40\n");
+  session.wait_for("choose a column");
+  session.type("1\n");
+  session.wait_for("choose a column");
+  session.type("board\n");
+  const std::string whole = session.wait_for("choose a column");
+  EXPECT_TRUE(contains(whole, "1 |(B) . ") && contains(whole, " .  A |")) << whole;
+  EXPECT_FALSE(contains(whole, "Columns 1 to")) << whole;
+  EXPECT_TRUE(contains(whole, "40 columns by 6 rows"));
+}
+
 TEST(PlayConnectOnATerminal, interrupting_shows_the_position_and_exits_with_130) {
   TerminalSession session(
       {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});

@@ -52,7 +52,20 @@ class BoardText {
     rows_ = choose_rows();
   }
 
-  [[nodiscard]] std::string draw() const {
+  [[nodiscard]] std::string draw() {
+    if (!style_.whole) return part() + hints();
+    rows_ = {1, view_.rows};
+    const int shown = shown_columns();
+    std::string text;
+    for (int first = 1; first <= view_.columns; first += shown) {
+      window_ = {first, std::min(first + shown - 1, view_.columns)};
+      text += part();
+    }
+    return text;
+  }
+
+ private:
+  [[nodiscard]] std::string part() const {
     std::string text = numbers();
     for (int line = rows_.first - 1; line < rows_.last; ++line) {
       const int row = view_.rows_from_bottom ? view_.rows - line : line + 1;
@@ -64,6 +77,12 @@ class BoardText {
                         std::string(static_cast<std::size_t>(cell_width_ * shown_columns()), '-'));
     constexpr int tall = 20;  // the numbers above may have scrolled away
     if (rows_.last - rows_.first >= tall) text += numbers();
+    return text;
+  }
+
+  // Which columns and rows the window leaves out.
+  [[nodiscard]] std::string hints() const {
+    std::string text;
     if (shown_columns() < view_.columns) {
       const int elsewhere = window_.last < view_.columns ? window_.last + 1 : 1;
       text += fmt::format("Columns {} to {} of {}. \"board {}\" shows those from column {} on.\n",
@@ -74,10 +93,10 @@ class BoardText {
       text += fmt::format("Rows {} to {} of {}. \"board {} {}\" shows those from row {} on.\n", rows_.first,
                           rows_.last, view_.rows, window_.first, elsewhere, elsewhere);
     }
+    if (!text.empty()) text += "\"board\" alone shows all of it.\n";
     return text;
   }
 
- private:
   static constexpr int frame = 3;  // a blank and two sides
   static constexpr char no_mark = ' ';
   static constexpr char last_mark = '(';

@@ -13,6 +13,7 @@ struct BoardStyle {
   int first_column = 0;  // where to begin when not all columns fit; 0: so that the last move shows
   int height = 0;        // of the window in lines; 0: no limit. Only dense boards are cut to it
   int first_row = 0;     // the same as for columns
+  bool whole = false;    // all columns, in parts one below the other where the window is too narrow
 };
 
 // A board as lines of text, column numbers above. Winning tokens stand in square brackets, the last token

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view help_text =
     "At any prompt:\n"
-    "  board   show the board again; \"board 40\" begins at column 40,\n"
+    "  board   show the whole board again; \"board 40\" begins at column 40,\n"
     "          \"board 40 200\" at row 200 too where not all rows fit\n"
     "  replay  the game so far, move by move\n"
     "  undo    take the last turn back, if all agree; among questions, the last answer\n"
@@ -227,7 +227,7 @@ void PlayDialogue::show_part(std::string_view from) {
     say_line("There is no board yet.");
     return;
   }
-  BoardStyle style;
+  BoardStyle style{.whole = from.empty()};
   const View view = match_->view({});
   const auto [column, row] = split_words(from);
   const auto read = [&](std::string_view text, std::string_view what, int most, int& into) {
@@ -258,6 +258,7 @@ void PlayDialogue::show_board(const Match& shown, BoardStyle from) {
   BoardStyle style = screen_.style();
   style.first_column = from.first_column;
   style.first_row = from.first_row;
+  style.whole = from.whole;
   const Identity& identity = match_->game().identity();
   const View view = shown.view({});
   if (!view.aftermath.story.empty()) say_line(view.aftermath.story);
