@@ -4,9 +4,7 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <cstdlib>
 #include <exception>
-#include <random>
 #include <utility>
 
 #include "core/diagnostics.h"
@@ -16,86 +14,11 @@
 namespace quadrille {
 namespace {
 
-constexpr std::string_view open_seat = "open";
-constexpr std::size_t max_listed_moves = 1000;  // of a game so far, unless more are asked for
-
-std::uint64_t secret_seed() {
-  std::random_device chance;
-  return std::uint64_t{chance()} << 32 | chance();
-}
-
-// The seats of a plan: where nobody sits yet a person is expected.
-struct Seats {
-  explicit Seats(std::vector<std::string> wished) : who(std::move(wished)) {
-    for (std::size_t i = 0; i < who.size(); ++i) {
-      if (who[i] != open_seat) continue;
-      who[i] = Match::human;
-      open.push_back(i);
-    }
-  }
-  std::vector<std::string> who;
-  std::vector<std::size_t> open;
-};
-
-// A request names its seats in `seats`, also where there are more or fewer of them than players.
-Result<void> check_seats(const Game& game, const std::vector<std::string>& seats,
-                         std::string_view besides = {}) {
-  auto fine = Match::check_seats(game, seats, besides);
-  if (fine) return fine;
-  Error error = fine.error();
-  error.where = "seats";
-  return error;
-}
-
-double seconds_in(Clock::Duration duration) { return std::chrono::duration<double>(duration).count(); }
-
-std::optional<MatchView::ClockFace> clock_of(const StoredMatch& stored) {
-  if (!stored.clock) return std::nullopt;
-  const Clock& clock = *stored.clock;
-  MatchView::ClockFace shown{
-      seconds_in(clock.limit.each), seconds_in(clock.limit.increment), {}, clock.running};
-  for (std::size_t seat = 0; seat < clock.left.size(); ++seat)
-    shown.left.push_back(seconds_in(clock.left_at(seat, now())));
-  return shown;
-}
-
-Result<void> check_size(const Game& game) {
-  const auto start = game.read("");
-  if (!start) return start.error();
-  return check_squares(game.describe(*start));
-}
-
 Error no_such_match(const std::string& id) {
   return {ErrorCode::not_found, fmt::format("there is no match {}", in_quotes(id)), "id"};
 }
 
 }  // namespace
-
-std::string_view name_of(Outcome::Kind kind) {
-  switch (kind) {
-    case Outcome::Kind::open: return "open";
-    case Outcome::Kind::won: return "won";
-    case Outcome::Kind::draw: return "draw";
-    case Outcome::Kind::lost: return "lost";
-  }
-  std::abort();
-}
-
-std::string_view name_of(Forfeit::By by) { return by == Forfeit::By::resignation ? "resigned" : "timeout"; }
-
-Result<void> check_squares(const View& view) {
-  constexpr int max = 255 * 255;
-  if (view.columns * view.rows <= max) return {};
-  return Error{
-      ErrorCode::bad_settings,
-      fmt::format("the service takes boards of at most {} squares; the program has no such limit", max),
-      "rules"};
-}
-
-std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight) {
-  constexpr std::size_t max = 1000;
-  return game.moves_up_to(max, sight);
-}
 
 Matches::Matches(Catalog catalog, Store& store, Options options)
     : catalog_(std::move(catalog)),
@@ -104,7 +27,7 @@ Matches::Matches(Catalog catalog, Store& store, Options options)
       feeds_({.threads = std::min(options_.threads, 2),
               .load = [this](const std::string& id) { return load(id); },
               .write = [this](const StoredMatch& stored,
-                              MatchFeeds::Seat seat) { return options_.write(view_of(stored, seat)); }}),
+                              MatchFeeds::Seat seat) { return options_.write(shown(stored, seat)); }}),
       alarms_([this](const std::string& id) { time_is_up(id); }),
       engines_({.threads = options_.threads,
                 .max_matches = options_.max_engine_matches,
@@ -154,144 +77,33 @@ void Matches::time_is_up(const std::string& id) {
     alarms_.set(id, now() + pause);
 }
 
-// As everybody is told of it. A hidden match is told with its result alone.
-MatchView Matches::view_of(const StoredMatch& stored, std::optional<std::size_t> seat) const {
-  MatchView view = replay_of(stored, seat);
-  if (!stored.match.is_hidden()) return view;
-  view.hidden = true;
-  view.analysis_allowed = stored.is_over();
-  view.position.clear();
-  view.view = {};
-  view.legal.reset();
-  view.moves.clear();
-  view.since = 0;
-  view.to_move.reset();
-  return view;
+MatchView Matches::shown(const StoredMatch& stored, std::optional<std::size_t> seat) const {
+  return view_of(stored, seat, feeds_.seats_present(stored.id));
 }
 
-MatchView Matches::replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
-                             std::optional<std::size_t> since) const {
-  const Match& match = stored.match;
-  const Identity& identity = match.game().identity();
-  const Turn turn = match.turn();
-  Viewer viewer;
-  if (seat) viewer = match.player_at(*seat);
-  MatchView view;
-  view.id = stored.id;
-  view.game = identity.game;
-  view.version = stored.version;
-  const Sight sight = match.look(viewer);
-  view.view = match.game().describe(sight);
-  view.position = write_line(identity, view.view.state);
-  view.legal.emplace();
-  if (!stored.is_over()) view.legal = listed_moves(match.game(), sight);
-  const auto& moves = match.moves();
-  view.since =
-      std::min(moves.size(), since.value_or(moves.size() - std::min(moves.size(), max_listed_moves)));
-  view.moves.assign(moves.begin() + static_cast<std::ptrdiff_t>(view.since), moves.end());
-  view.you = seat;
-  view.undo_wanted_by = stored.undo_wanted_by;
-  view.undo_allowed = match.undo_allowed();
-  view.analysis_allowed = stored.may_be_analysed();
-  view.practice = match.is_practice();
-  view.next = stored.next;
-  view.first = match.seat_number(match.first_to_move());
-  view.clock = clock_of(stored);
-  if (stored.began) view.elapsed = seconds_in(stored.ended.value_or(now()) - *stored.began);
-  const std::size_t seats = match.seats().size();
-  for (std::size_t i = 0; i < seats; ++i)
-    view.seats.push_back({identity.letter(Player{static_cast<std::uint8_t>(i)}),
-                          stored.seats[i].open ? std::string(open_seat) : match.seats()[i],
-                          stored.seats[i].name});
-  for (const std::size_t present : feeds_.seats_present(stored.id)) view.seats[present].present = true;
-  // Of a game that was given up the rules do not tell all.
-  if (const auto* summary = match.game().ability<SoloSummary>(); summary && !turn.outcome.is_open())
-    for (Fact& fact : summary->sum_up(sight, {.effective = match.moves().size(), .seconds = view.elapsed}))
-      view.view.facts.push_back(std::move(fact));
-  if (const auto& forfeited = stored.forfeited) {
-    view.state = name_of(forfeited->by);
-    view.view.prompt.clear();
-    view.view.result = forfeit_words(match, *forfeited);
-    if (seats == 2) view.winner = 1 - forfeited->seat;
-    return view;
-  }
-  view.state = name_of(turn.outcome.kind);
-  if (turn.outcome.is_open()) view.to_move = stored.seat_on_turn();
-  if (turn.outcome.kind == Outcome::Kind::won) view.winner = match.seat_number(turn.outcome.winner);
-  return view;
-}
-
-// Nobody has the token of an open seat until somebody joins.
-Result<Matches::Begun> Matches::begin(Match match, const Beginning& beginning) {
-  StoredMatch stored(random_name(), std::move(match));
-  stored.origin = beginning.origin;
-  stored.forfeited = beginning.forfeited;
-  const std::size_t seats = stored.seats.size();
-  const auto& names = beginning.names;
-  if (!beginning.creator.empty()) stored.creator = hash_of(beginning.creator);
-  if (names.size() > seats)
-    return Error{ErrorCode::bad_usage,
-                 fmt::format("{} names are too many for {}", names.size(), counted(seats, "seat")), "names"};
-  if (beginning.clock.each.count() > 0) stored.clock.emplace(beginning.clock, seats);
-  for (const std::size_t seat : beginning.open) stored.seats[seat].open = true;
-  for (std::size_t i = 0; i < names.size(); ++i) stored.seats[i].name = names[i];
-  Begun begun;
-  begun.tokens.resize(seats);
-  for (std::size_t i = 0; i < seats; ++i) {
-    if (!stored.is_human(i) || stored.seats[i].open) continue;
-    begun.tokens[i] = random_name();
-    stored.seats[i].hash = hash_of(*begun.tokens[i]);
-  }
-  if (auto admitted = engines_.admit(stored); !admitted) return admitted.error();
-  if (auto kept = store_.insert(row_of(stored)); !kept) {
-    engines_.dismiss(stored.id);
-    return kept.error();
-  }
-  begun.match = view_of(stored, std::nullopt);
+Result<Matches::Begun> Matches::begin(Result<NewMatch> made) {
+  if (!made) return made.error();
+  const StoredMatch& stored = made->stored;
+  if (auto kept = insert(stored); !kept) return kept.error();
   go_on(stored);
-  return begun;
+  return Begun{shown(stored, std::nullopt), std::move(made->tokens)};
 }
 
-Result<Matches::Begun> Matches::create(const Plan& plan, const Budget& budget) {
-  const auto entry = catalog_.find(plan.game);
-  if (!entry) return entry.error();
-  auto named = catalog_.position(**entry, plan.rules, plan.from);
-  if (!named) return named.error();
-  if (auto fits = check_size(*named->game); !fits) return fits.error();
-  if (auto fine = check_seats(*named->game, plan.seats, open_seat); !fine) return fine.error();
-  const Seats seats(plan.seats);
-  auto match = Match::begin(named->game,
-                            {.seed = secret_seed(),
-                             .from = named->state,
-                             .undo_allowed = plan.undo_allowed,
-                             .seats = seats.who,
-                             .analysis_allowed = plan.analysis_allowed},
-                            budget);
-  if (!match) return match.error();
-  return begin(*std::move(match),
-               {.open = seats.open, .names = plan.names, .clock = plan.clock, .creator = plan.creator});
+Result<void> Matches::insert(const StoredMatch& stored) {
+  if (auto admitted = engines_.admit(stored); !admitted) return admitted;
+  auto kept = store_.insert(row_of(stored));
+  if (!kept) engines_.dismiss(stored.id);
+  return kept;
+}
+
+Result<Matches::Begun> Matches::create(const MatchPlan& plan, const Budget& budget) {
+  return begin(new_match(catalog_, plan, budget));
 }
 
 Result<Matches::Begun> Matches::import(const Record& record, const std::string& creator,
                                        const Budget& budget) {
-  // Far from where it would no longer fit into the database: it goes on from there.
-  constexpr std::uint64_t most_versions = 1'000'000'000'000;
-  if (record.version > most_versions)
-    return Error{ErrorCode::bad_notation, fmt::format("a version is at most {}", most_versions), "version"};
   if (auto room = store_.room_for_import(0); !room) return room.error();
-  Record whole = record;
-  if (!whole.seed) whole.seed = secret_seed();
-  // Its size first: a board that is too large is not searched for.
-  auto game = catalog_.create(whole.game, whole.rules);
-  if (!game) return game.error();
-  if (auto fits = check_size(**game); !fits) return fits.error();
-  if (auto fine = check_seats(**game, whole.seats); !fine) return fine.error();
-  auto match = Match::replay(*std::move(game), whole, budget);
-  if (!match) return match.error();
-  // Whoever brings a game could have looked at it.
-  if (match->game().identity().has_secrets || !whole.from.empty()) match->practise();
-  return begin(*std::move(match),
-               {.creator = creator, .origin = MatchRow::Origin::imported, .forfeited = whole.forfeited});
+  return begin(imported_match(catalog_, record, creator, budget));
 }
 
 // A match that runs unseen is shown when it is over.
@@ -320,12 +132,12 @@ Result<MatchView> Matches::view(const std::string& id, std::string_view token, c
   auto stored = load_settled(id);
   if (!stored) return stored.error();
   const auto seat = stored->seat_of(token);
-  if (!part.ply && !part.since) return view_of(*stored, seat);
+  if (!part.ply && !part.since) return shown(*stored, seat);
   if (auto may = check_replay(*stored); !may) return may.error();
   const bool may_be_analysed = stored->may_be_analysed();
   if (part.ply)
     if (auto rewound = rewind(*stored, *part.ply); !rewound) return rewound.error();
-  MatchView view = replay_of(*stored, seat, part.since);
+  MatchView view = replay_of(*stored, seat, feeds_.seats_present(id), part.since);
   view.analysis_allowed = may_be_analysed;  // by what the match is now
   return view;
 }
@@ -413,7 +225,7 @@ Result<MatchView> Matches::change_by_seat(
     return make(stored, *seat);
   });
   if (!changed) return changed.error();
-  return view_of(*changed, changed->seat_of(token));
+  return shown(*changed, changed->seat_of(token));
 }
 
 Result<Matches::Joined> Matches::join(const std::string& id, const std::string& name) {
@@ -427,7 +239,7 @@ Result<Matches::Joined> Matches::join(const std::string& id, const std::string& 
     return true;
   });
   if (!changed) return changed.error();
-  return Joined{view_of(*changed, changed->seat_of(token)), token};
+  return Joined{shown(*changed, changed->seat_of(token)), token};
 }
 
 Result<MatchView> Matches::play(const std::string& id, std::string_view token, const MoveRequest& request) {
@@ -494,53 +306,14 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
   });
 }
 
-// A match after this one.
-Result<StoredMatch> Matches::next_after(const StoredMatch& stored, const Changes& changes,
-                                        const Budget& budget) const {
-  const Record before = stored.match.record();
-  auto game = stored.match.shared_game();
-  if (changes.rules) {
-    const auto entry = catalog_.find(before.game);
-    if (!entry) return entry.error();
-    const auto rules = changes.rules(**entry);
-    if (!rules) return rules.error();
-    auto other = (*entry)->create(*rules);
-    if (!other) return other.error();
-    game = *std::move(other);
-    if (auto fits = check_size(*game); !fits) return fits.error();
-  }
-  const auto& wished = changes.seats.empty() ? before.seats : changes.seats;
-  if (auto fine = check_seats(*game, wished, open_seat); !fine) return fine.error();
-  const Seats seats(wished);
-  auto match = Match::begin(game,
-                            {.seed = secret_seed(),
-                             .undo_allowed = changes.undo_allowed.value_or(before.undo_allowed),
-                             .seats = seats.who,
-                             .analysis_allowed = before.analysis_allowed},
-                            budget);
-  if (!match) return match.error();
-  StoredMatch next(random_name(), *std::move(match));
-  next.creator = stored.creator;
-  const auto limit = changes.clock ? *changes.clock : stored.clock ? stored.clock->limit : Clock::Limit{};
-  if (limit.each.count() > 0) next.clock.emplace(limit, next.seats.size());
-  for (std::size_t i = 0; i < next.seats.size(); ++i) {
-    if (!next.is_human(i)) continue;
-    const bool stays = i < stored.seats.size() && !stored.seats[i].hash.empty() &&
-                       std::find(seats.open.begin(), seats.open.end(), i) == seats.open.end();
-    if (stays) next.seats[i] = {.hash = stored.seats[i].hash, .name = stored.seats[i].name};
-    next.seats[i].open = !stays;
-  }
-  return next;
-}
-
-Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const Changes& changes,
+Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const MatchChanges& changes,
                                    const Budget& budget) {
   // The board is searched for before anything is locked.
   const auto before = load_settled(id);
   if (!before) return before.error();
   std::optional<StoredMatch> other;
   if (before->seat_of(token) && before->is_over() && before->next.empty()) {
-    auto made = next_after(*before, changes, budget);
+    auto made = match_after(catalog_, *before, changes, budget);
     if (!made) return made.error();
     other = *std::move(made);
   }
@@ -552,11 +325,7 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
     if (!stored.is_over() || !other)
       return Error{ErrorCode::conflict, "the game is not over: resign, or play it to its end", "rematch"};
     if (!std::exchange(is_ours, true)) {
-      if (auto admitted = engines_.admit(*other); !admitted) return admitted.error();
-      if (auto kept = store_.insert(row_of(*other)); !kept) {
-        engines_.dismiss(other->id);
-        return kept.error();
-      }
+      if (auto kept = insert(*other); !kept) return kept.error();
     }
     next = stored.next = other->id;
     return true;

@@ -20,57 +20,12 @@
 #include "service/clock.h"
 #include "service/engine_turns.h"
 #include "service/match_feeds.h"
+#include "service/match_view.h"
+#include "service/new_match.h"
 #include "service/store.h"
 #include "service/stored_match.h"
 
 namespace quadrille {
-
-// A match as one caller may see it. Seats are counted from 0.
-struct MatchView {
-  struct Seat {
-    std::string player;     // its letter
-    std::string kind;       // human, open (nobody sits there yet), or a level
-    std::string name = {};  // of who sits there; empty: nobody has said
-    bool present = false;   // whether who sits there follows the match, on this server
-  };
-  std::string id;
-  std::string game;
-  std::uint64_t version = 0;
-  std::string state;  // as the outcome's name, resigned or timeout
-  std::optional<std::size_t> to_move = {};
-  std::optional<std::size_t> winner = {};
-  // Only the result may be shown: position, view, legal moves, moves and to_move are left out.
-  bool hidden = false;
-  std::string position = {};  // a whole line
-  View view = {};             // what this caller may see of the board
-  // For whoever is on turn. Absent where they are too many to be listed.
-  std::optional<std::vector<std::string>> legal = {};
-  std::vector<std::string> moves = {};  // from the ply `since` on
-  std::size_t since = 0;
-  std::vector<Seat> seats = {};
-  std::optional<std::size_t> you = {};           // the caller's seat
-  std::vector<std::size_t> undo_wanted_by = {};  // seats that would take the last turn back
-  bool undo_allowed = true;
-  bool analysis_allowed = true;  // right now
-  bool practice = false;
-  std::string next = {};  // the match that was begun after this one
-  std::size_t first = 0;  // the seat that began
-  struct ClockFace {      // in seconds
-    double each = 0;
-    double increment = 0;
-    std::vector<double> left = {};            // by seat, right now
-    std::optional<std::size_t> running = {};  // the seat whose time goes by
-  };
-  std::optional<ClockFace> clock = {};
-  std::optional<double> elapsed = {};  // seconds from the first move to the end, or until now
-};
-
-[[nodiscard]] std::string_view name_of(Outcome::Kind kind);
-[[nodiscard]] std::string_view name_of(Forfeit::By by);
-// Refuses boards that are too large for a service: each change and each analysis sends all of one.
-[[nodiscard]] Result<void> check_squares(const View& view);
-// The moves of a position, unless they are too many to be listed.
-[[nodiscard]] std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight);
 
 // Matches between people and engines, kept in a store. Every change is durable before it is answered, and
 // two that come at once are made one after the other, on whatever server. Threads may call it at once.
@@ -89,23 +44,12 @@ class Matches {
   Matches(const Matches&) = delete;
   Matches& operator=(const Matches&) = delete;
 
-  struct Plan {
-    std::string game;
-    Settings rules;
-    std::vector<std::string> seats = {};  // human, open or a level for each; empty: people only
-    std::string from = {};                // a position; empty: the start
-    std::vector<std::string> names = {};  // by seat; those at the end may be missing
-    bool undo_allowed = true;
-    bool analysis_allowed = false;  // while several people play each other
-    Clock::Limit clock = {};        // no time at all: no clock
-    std::string creator = {};       // the client who asks for it
-  };
   struct Begun {
     MatchView match;
     std::vector<std::optional<std::string>> tokens;  // of the seats that people take
   };
   // The budget limits the search for a board, where the rules need one.
-  [[nodiscard]] Result<Begun> create(const Plan& plan, const Budget& budget = {});
+  [[nodiscard]] Result<Begun> create(const MatchPlan& plan, const Budget& budget = {});
   // Goes on with a record that was exported.
   [[nodiscard]] Result<Begun> import(const Record& record, const std::string& creator = {},
                                      const Budget& budget = {});
@@ -148,14 +92,8 @@ class Matches {
   [[nodiscard]] Result<MatchView> resign(const std::string& id, std::string_view token);
   // Another match, with the same rules and seats unless others are wished for. The tokens of seats that
   // people keep stay good; a seat that a person has only now is open. Asked for twice, it is the same match.
-  struct Changes {
-    std::function<Result<Settings>(const Entry& game)> rules = {};
-    std::vector<std::string> seats = {};  // as in a plan; empty: as they were
-    std::optional<Clock::Limit> clock = {};
-    std::optional<bool> undo_allowed = {};
-  };
   [[nodiscard]] Result<MatchView> rematch(const std::string& id, std::string_view token,
-                                          const Changes& changes, const Budget& budget = {});
+                                          const MatchChanges& changes, const Budget& budget = {});
   [[nodiscard]] Result<Record> export_record(const std::string& id);
 
   // As long as what it returns lives, `tell` gets the match as this caller may see it, as Options::write
@@ -180,27 +118,15 @@ class Matches {
   [[nodiscard]] Result<StoredMatch> load(const std::string& id);
   [[nodiscard]] Result<StoredMatch> load_settled(const std::string& id);
   [[nodiscard]] Result<StoredMatch> settle(const std::string& id);
-  [[nodiscard]] Result<StoredMatch> next_after(const StoredMatch& stored, const Changes& changes,
-                                               const Budget& budget) const;
-  // How a match begins, whatever it is about.
-  struct Beginning {
-    std::vector<std::size_t> open = {};   // seats
-    std::vector<std::string> names = {};  // by seat
-    Clock::Limit clock = {};
-    std::string creator = {};
-    MatchRow::Origin origin = MatchRow::Origin::service;
-    std::optional<Forfeit> forfeited = {};
-  };
-  [[nodiscard]] Result<Begun> begin(Match match, const Beginning& beginning);
+  [[nodiscard]] Result<Begun> begin(Result<NewMatch> made);
+  [[nodiscard]] Result<void> insert(const StoredMatch& stored);
   [[nodiscard]] Result<StoredMatch> change(const std::string& id,
                                            const std::function<Result<bool>(StoredMatch&)>& make);
   [[nodiscard]] Result<MatchView> change_by_seat(
       const std::string& id, std::string_view token,
       const std::function<Result<bool>(StoredMatch&, std::size_t seat)>& make);
   [[nodiscard]] Result<StoredMatch> practise(const std::string& id, std::string_view token);
-  [[nodiscard]] MatchView view_of(const StoredMatch& stored, std::optional<std::size_t> seat) const;
-  [[nodiscard]] MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
-                                    std::optional<std::size_t> since = {}) const;
+  [[nodiscard]] MatchView shown(const StoredMatch& stored, std::optional<std::size_t> seat) const;
   [[nodiscard]] static Result<void> check_replay(const StoredMatch& stored);
   [[nodiscard]] static Result<void> check_ply(const StoredMatch& stored, std::size_t ply);
   [[nodiscard]] static Result<void> rewind(StoredMatch& stored, std::size_t ply);

@@ -94,7 +94,7 @@ Result<bool> switch_in(const json::object& body, std::string_view field, bool ot
   return given->get_bool();
 }
 
-Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body) {
+Result<MatchPlan> read_plan(const Catalog& catalog, const json::object& body) {
   if (auto known =
           refuse_unknown(body, {"game", "rules", "seats", "position", "names", "undo", "analysis", "clock"},
                          "game, rules, seats, position, names, undo, analysis or clock");
@@ -123,14 +123,14 @@ Result<Matches::Plan> read_plan(const Catalog& catalog, const json::object& body
   if (!analysis) return analysis.error();
   const auto clock = read_clock(body);
   if (!clock) return clock.error();
-  return Matches::Plan{*name,
-                       *std::move(rules),
-                       *std::move(seats),
-                       *std::move(position),
-                       *std::move(names),
-                       *undo,
-                       *analysis,
-                       clock->value_or(Clock::Limit{})};
+  return MatchPlan{*name,
+                   *std::move(rules),
+                   *std::move(seats),
+                   *std::move(position),
+                   *std::move(names),
+                   *undo,
+                   *analysis,
+                   clock->value_or(Clock::Limit{})};
 }
 
 Result<Matches::MoveRequest> read_move_request(const Request& request) {
@@ -277,7 +277,7 @@ Reply Api::rematch(const Call& call) const {
   if (!clock) return problem(clock.error());
   const auto undo = switch_in(*body, "undo", true);
   if (!undo) return problem(undo.error());
-  Matches::Changes changes{{}, *std::move(seats), *clock};
+  MatchChanges changes{{}, *std::move(seats), *clock};
   if (body->contains("undo")) changes.undo_allowed = *undo;
   if (body->contains("rules"))
     changes.rules = [rules = *std::move(rules)](const Entry& game) { return settings_of(game, rules); };
