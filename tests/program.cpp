@@ -37,10 +37,15 @@ void become(const std::vector<std::string>& command, const Environment& environm
   ::_exit(127);
 }
 
+std::string& program_under_test() {
+  static std::string path = QUADRILLE_PROGRAM;
+  return path;
+}
+
 namespace {
 
 std::vector<std::string> program_with(const std::vector<std::string>& arguments) {
-  std::vector<std::string> words = {QUADRILLE_PROGRAM};
+  std::vector<std::string> words = {program_under_test()};
   words.insert(words.end(), arguments.begin(), arguments.end());
   return words;
 }

@@ -19,6 +19,10 @@ struct Finished {
 
 using Environment = std::map<std::string, std::string>;
 
+// The path of the program that the functions below run, and Tmux and RunningService too: `quadrille` unless a
+// test program sets another one.
+[[nodiscard]] std::string& program_under_test();
+
 // Runs the program to its end with `input` on its standard input.
 [[nodiscard]] Finished run_program(const std::vector<std::string>& arguments, std::string_view input = {},
                                    const Environment& environment = {});

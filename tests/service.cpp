@@ -26,7 +26,7 @@ RunningService::RunningService(const std::vector<std::string>& flags, const Envi
     ::dup2(ends[1], STDOUT_FILENO);
     ::close(ends[0]);
     ::close(ends[1]);
-    std::vector<std::string> words = {QUADRILLE_PROGRAM, "serve", "--port", "0"};
+    std::vector<std::string> words = {program_under_test(), "serve", "--port", "0"};
     std::copy_if(flags.begin(), flags.end(), std::back_inserter(words),
                  [](const std::string& flag) { return flag != with_limits; });
     if (std::find(flags.begin(), flags.end(), with_limits) == flags.end()) words.emplace_back("--no-limits");

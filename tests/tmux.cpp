@@ -34,7 +34,7 @@ std::string Tmux::run(std::vector<std::string> words) const {
 }
 
 void Tmux::start(std::string_view arguments) {
-  type(std::string("clear; ") + QUADRILLE_PROGRAM + " " + std::string(arguments) + "; echo code=$?");
+  type(std::string("clear; ") + program_under_test() + " " + std::string(arguments) + "; echo code=$?");
   press({"Enter"});
 }
 

@@ -113,7 +113,7 @@ class ForcedSearch {
   std::vector<std::optional<Move>> refutations_;
 };
 
-// The value of an open position and of its moves as far as they can be forced within the budget, on rules of
+// The value of a position and of its moves as far as they can be forced within the budget, on rules of
 // any size and any number of players: see ForcedSearch. What stays open has bounds; the line of such a
 // position is the one move that playouts suggest. `cells` is the size of the board, which is what a position
 // costs. Without a limit of nodes or time it ends after a second or two.
@@ -126,6 +126,14 @@ template <Tree T, class NameOfMove>
   constexpr std::size_t fixed_work = 200;                // of a position, whatever its size
   const std::size_t work_per_node = fixed_work + cells;
 
+  if (const Outcome outcome = rules.outcome(at); !outcome.is_open()) {
+    const bool won = outcome.kind == Outcome::Kind::won;
+    const bool by_mover = won && outcome.winner == rules.to_move(at);
+    const Value value = !won ? Value::tie : by_mover ? Value::win : Value::lose;
+    Analysis finished;
+    finished.position = {{value, value}, 0, {}};
+    return finished;
+  }
   Budget searching = budget;
   std::uint64_t nodes = budget.nodes;
   if (budget.deadline) {

@@ -79,6 +79,12 @@ Api::Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, GamePar
     routes_.push_back({route.method, route.pattern, split(route.pattern, '/'),
                        [this, answer = route.answer](const Call& call) { return answer(call, options_); },
                        route.parameters});
+  for (const Entry& entry : catalog.entries()) {
+    const bool has_own = std::any_of(dialects_.begin(), dialects_.end(),
+                                     [&](const uwapi::Dialect& each) { return each.game == entry.name; });
+    if (has_own) continue;
+    if (auto plain = uwapi::plain_dialect(entry)) dialects_.push_back(*std::move(plain));
+  }
   const auto add = [this](std::string_view method, std::string_view pattern,
                           Reply (Api::*action)(const Call&) const, Parameters parameters = Parameters::none) {
     routes_.push_back({method, pattern, split(pattern, '/'),

@@ -15,10 +15,7 @@ namespace quadrille::uwapi {
 namespace {
 
 json::object shown(const Dialect& dialect, const View& view) {
-  const std::string text = dialect.write(view);
-  std::string drawn = text;
-  std::replace(drawn.begin(), drawn.end(), '-', dialect.empty_square);
-  return {{"position", text}, {"autoguiPosition", drawn}};
+  return {{"position", dialect.write(view)}, {"autoguiPosition", dialect.draw(view)}};
 }
 
 struct KnownValue {
@@ -73,11 +70,12 @@ std::optional<Value> turned(const std::optional<Value>& value) {
   return *value == Value::win ? Value::lose : Value::win;
 }
 
-json::object told(const Dialect& dialect, const View& before, const Choice& choice) {
+json::object told(const Chosen& chosen, const View& before, const Choice& choice) {
+  const Dialect& dialect = *chosen.dialect;
   json::object told = shown(dialect, choice.after);
   const bool same_player = told["position"].get_string()[0] == dialect.write(before)[0];
   told["move"] = choice.move;
-  told["autoguiMove"] = dialect.button(before, choice.move);
+  told["autoguiMove"] = dialect.button(*chosen.game, before, choice.move);
   told["moveValue"] = name_of(choice.known.value);
   told["deltaRemoteness"] = choice.delta;
   told["positionValue"] = name_of(same_player ? choice.known.value : turned(choice.known.value));
@@ -91,7 +89,8 @@ View start_of(const Game& game) { return game.describe(*game.read("")); }
 
 bool is_playable(const Game& game) {
   const View board = start_of(game);
-  return game.identity().players() == 2 && board.columns * (board.rows + 1) <= 128;
+  return game.identity().players() == 2 && game.ability<Analyser>() != nullptr &&
+         board.columns * (board.rows + 1) <= 128;
 }
 
 json::object variant(const Chosen& chosen) {
@@ -102,7 +101,7 @@ json::object variant(const Chosen& chosen) {
           {"gui", "v3"},
           {"startPosition", at.at("position")},
           {"autoguiStartPosition", at.at("autoguiPosition")},
-          {"imageAutoGUIData", chosen.dialect->pictures(start)}};
+          {"imageAutoGUIData", chosen.dialect->pictures(*chosen.game, start)}};
 }
 
 Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
@@ -155,7 +154,7 @@ json::object position(const Chosen& chosen, const Sight& sight, const Analysis& 
   answer["positionValue"] = name_of(known.value);
   answer["remoteness"] = length_of(known);
   json::array moves;
-  for (const Choice& choice : choices) moves.push_back(told(*chosen.dialect, view, choice));
+  for (const Choice& choice : choices) moves.push_back(told(chosen, view, choice));
   answer["moves"] = std::move(moves);
   return answer;
 }

@@ -2,6 +2,7 @@
 
 #include <boost/json/object.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,29 +17,32 @@ namespace quadrille::uwapi {
 namespace json = boost::json;
 
 struct Variant {
-  std::string_view id;
-  std::string_view name;
-  std::string_view rules;
+  std::string id;
+  std::string name;
+  std::string rules;
 };
 
-// How one of our games is told to the page. A position is the player on turn, 1 or 2, a line below, and a
-// character a square and more; it is complete, and all of it may stand in an address. `board` is a view of
-// the start wherever only its size matters.
+// How the page is told one of our games. A position is the player to move, 1 or 2, an underscore, and text
+// that completes it; all of it may stand in an address. `start` is a view of the start of the game.
 struct Dialect {
-  std::string_view game;
-  std::vector<Variant> variants;
-  // Rules in one line that an id outside the list may be, as an example; empty: there is no such id.
-  std::string_view custom_example = {};
-  std::string_view position_form;  // in words
-  std::string_view how_to_play;
-  char empty_square = 'e';  // only what has a picture is drawn, and "-" may not have one
+  std::string game;
+  std::vector<Variant> variants = {};
+  // Rules in one word that an id outside the list may be, as an example; empty: there is no such id.
+  std::string custom_example = {};
+  std::string position_form = {};  // in words
+  std::string how_to_play = {};
   std::string (*write)(const View& view) = nullptr;
-  // The state in the game's own notation. What is malformed gives a text that the game refuses, or one that
-  // is written otherwise.
-  std::string (*state_of)(const View& board, Player player, std::string_view written) = nullptr;
-  std::string (*button)(const View& view, std::string_view move) = nullptr;
-  json::object (*pictures)(const View& board) = nullptr;
+  // The same position as characters with pictures, one for each of the first centres; "-" has no picture.
+  std::string (*draw)(const View& view) = nullptr;
+  // The state in the game's own notation. A malformed text gives one that the game refuses, or one that is
+  // written otherwise.
+  std::string (*state_of)(const View& start, Player player, std::string_view written) = nullptr;
+  std::string (*button)(const Game& game, const View& view, std::string_view move) = nullptr;
+  json::object (*pictures)(const Game& game, const View& start) = nullptr;
 };
+// The dialect of a game that brings none, from its description alone: its pieces are circles, its moves are
+// buttons at the targets of its verbs. Null where the page cannot have the game.
+[[nodiscard]] std::optional<Dialect> plain_dialect(const Entry& entry);
 
 struct Chosen {
   const Dialect* dialect = nullptr;
@@ -46,7 +50,7 @@ struct Chosen {
   std::string name;
   std::shared_ptr<const Game> game;
 };
-// The games of the page are for two, on boards that can be analysed.
+// The games of the page are for two, and analysed, on boards of at most 128 squares with a row above them.
 [[nodiscard]] bool is_playable(const Game& game);
 
 [[nodiscard]] json::object variant(const Chosen& chosen);

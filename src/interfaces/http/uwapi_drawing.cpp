@@ -44,7 +44,7 @@ json::object grid(const View& board, int rows_below) {
       centers.push_back(json::array{column + 0.5, row + 0.5});
   return {{"space", json::array{board.columns, board.rows + 1 + rows_below}},
           {"centers", std::move(centers)},
-          {"charImages", json::object{{"e", image("general/basichitbox.svg", 0.4)}}},
+          {"charImages", json::object{{std::string(1, empty_square), image("general/basichitbox.svg", 0.4)}}},
           {"circleButtonRadius", 0.2},
           {"textButtonFontSize", 0.5},
           {"textEntityFontSize", 0.5},

@@ -16,7 +16,9 @@ namespace json = boost::json;
 
 // The text with each character `from` as `to`.
 [[nodiscard]] std::string with(std::string text, char from, char to);
-// The text behind the digit of the player on turn.
+// The picture of an empty square where a position shows one.
+inline constexpr char empty_square = 'e';
+// The text behind the digit of the player to move.
 [[nodiscard]] std::string marked(Player on_turn, std::string_view text);
 // Of digits that a game wrote.
 [[nodiscard]] int number_in(std::string_view digits);

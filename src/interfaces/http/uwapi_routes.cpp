@@ -28,7 +28,7 @@ Result<const Dialect*> find_dialect(const Dialects& all, std::string_view game) 
       std::find_if(all.begin(), all.end(), [&](const Dialect& each) { return each.game == game; });
   if (found != all.end()) return &*found;
   std::vector<std::string> names;
-  for (const Dialect& each : all) names.emplace_back(each.game);
+  for (const Dialect& each : all) names.push_back(each.game);
   return not_found(
       fmt::format("there is no game {} here; the games are {}", in_quotes(game), listed(names, "and")),
       "game");
@@ -50,7 +50,7 @@ Result<Chosen> choose(const Catalog& catalog, const Dialects& dialects, std::str
   const bool is_listed = known != variants.end();
   const std::string missing = fmt::format("{} has no variant {}", game, in_quotes(id));
   if (!is_listed && !takes_any_rules) return not_found(missing, "variant");
-  auto created = catalog.create(game, is_listed ? known->rules : std::string_view(rules));
+  auto created = catalog.create(game, is_listed ? known->rules : rules);
   if (!created && created.error().code == ErrorCode::bad_notation)
     return not_found(
         fmt::format("{}: take one of the list, or rules like {}", missing, (*dialect)->custom_example),
@@ -59,8 +59,8 @@ Result<Chosen> choose(const Catalog& catalog, const Dialects& dialects, std::str
   if (!uwapi::is_playable(**created))
     return not_found("a variant is for two players, and columns x (rows + 1) is at most 128", "variant");
   std::replace(rules.begin(), rules.end(), '.', '-');
-  const std::string shown(is_listed ? known->id : rules);
-  return Chosen{*dialect, shown, is_listed ? std::string(known->name) : shown, *std::move(created)};
+  const std::string& shown = is_listed ? known->id : rules;
+  return Chosen{*dialect, shown, is_listed ? known->name : shown, *std::move(created)};
 }
 
 }  // namespace

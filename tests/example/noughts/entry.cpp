@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "catalog/adapter.h"
+#include "catalog/forced_analysis.h"
 #include "core/text.h"
 #include "search/perft.h"
 
@@ -114,6 +115,10 @@ Result<std::shared_ptr<const Game>> create(const Settings& /*settings*/) {
       {.id = "mark", .label = "choose a cell", .target = Verb::Target::square, .pattern = "{letter}{row}"}};
   auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{}, std::move(identity));
   game->offer(Perft{game->on_sight([](const Board& at, int depth) { return perft(Noughts{}, at, depth); })});
+  game->offer_analysis([](const Board& at, const Budget& budget) -> Result<Analysis> {
+    return analyse_forced(Noughts{}, at, 9, budget,
+                          [](auto cell) { return Notation{}.write_move({}, cell); });
+  });
   return std::shared_ptr<const Game>(std::move(game));
 }
 

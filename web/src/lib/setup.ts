@@ -1,16 +1,18 @@
 // The settings of a game as a form: names, hints, and which rules are worth showing.
 import type { GameModule, RuleForm } from '../games/module';
 import type { Level, Rule, RuleValue, Rules } from './api';
+import { gameInfo } from './catalogue.svelte';
 
 export const seatsOf = ({ rules: form }: GameModule, rules: Rules): number => form.seats?.(rules) ?? 2;
 export const rulesOf = ({ rules: form }: GameModule, word: string): Rules => form.read?.(word) ?? {};
 export const playersOf = (game: GameModule, word: string): number => seatsOf(game, rulesOf(game, word));
 
-// The seats of a form that is not filled in.
-export const usualSeats = (game: GameModule, players = seatsOf(game, {}), level = 'medium'): string[] => [
-  'human',
-  ...Array<string>(players - 1).fill(level),
-];
+// The seats of a form that is not filled in: engines of this level where the game has them.
+export function usualSeats(game: GameModule, players = seatsOf(game, {}), level = 'medium'): string[] {
+  const levels = gameInfo(game.name)?.levels ?? [{ name: level }];
+  const engine = levels.find(({ name }) => name === level) ?? levels[0];
+  return ['human', ...Array<string>(players - 1).fill(engine?.name ?? 'human')];
+}
 
 // The three levels that every game of this kind asks for, and those that are shown on request.
 const three = ['easy', 'medium', 'hard'];

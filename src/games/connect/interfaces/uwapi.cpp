@@ -24,15 +24,17 @@ using uwapi::with;
 
 std::string write(const View& view) { return marked(view.turn.to_move, with(view.cells, 'X', '-')); }
 
+std::string draw(const View& view) { return with(write(view), '-', uwapi::empty_square); }
+
 std::string state_of(const View& /*board*/, Player /*player*/, std::string_view written) {
   return with(std::string(written), '-', 'X');
 }
 
-std::string button(const View& view, std::string_view move) {
+std::string button(const Game& /*game*/, const View& view, std::string_view move) {
   return circle(landing(view, number_in(move)), 'x');
 }
 
-json::object pictures(const View& board) {
+json::object pictures(const Game& /*game*/, const View& board) {
   json::object theme = grid(board, 0);
   json::object& images = theme["charImages"].get_object();
   images["A"] = image("general/blue_circle.svg", 1);
@@ -66,8 +68,9 @@ uwapi::Dialect uwapi_dialect() {
                        {"4x4n3p2", "4x4, three in a row", "4x4n3p2"}},
           .custom_example = "5x4n4p2",
           .position_form = "each square from the top left, A, B, or - where it is empty",
-          .how_to_play = how_to_play,
+          .how_to_play = std::string(how_to_play),
           .write = write,
+          .draw = draw,
           .state_of = state_of,
           .button = button,
           .pictures = pictures};

@@ -32,6 +32,8 @@ std::string write(const View& view) {
   return marked(view.turn.to_move, fmt::format("{}..~{}~{}", cells, parts[1], parts[2]));
 }
 
+std::string draw(const View& view) { return with(write(view), '-', uwapi::empty_square); }
+
 std::string state_of(const View& board, Player player, std::string_view written) {
   const auto parts = split(written, '~');
   if (parts.size() != 3) return std::string(written);
@@ -43,7 +45,7 @@ std::string state_of(const View& board, Player player, std::string_view written)
   return state;
 }
 
-std::string button(const View& view, std::string_view move) {
+std::string button(const Game& /*game*/, const View& view, std::string_view move) {
   const int after_texts = cells_of(view) + 2;
   if (move == "pass") return letter('p', after_texts + view.columns, 'y');
   if (move.front() == 'b') return letter('b', after_texts + number_in(move.substr(1)) - 1, 'x');
@@ -52,7 +54,7 @@ std::string button(const View& view, std::string_view move) {
   return circle((view.rows - number_in(square[1])) * view.columns + number_in(square[0]) - 1, 'y');
 }
 
-json::object pictures(const View& board) {
+json::object pictures(const Game& /*game*/, const View& board) {
   json::object theme = grid(board, 1);
   json::array& centers = theme["centers"].get_array();
   const double below = board.rows + 1.5;
@@ -103,8 +105,9 @@ uwapi::Dialect uwapi_dialect() {
           .position_form =
               "each square from the top left, x and o, X and O for their bombs, or - where it is "
               "empty, then .., and ~ with the bombs that each has left",
-          .how_to_play = how_to_play,
+          .how_to_play = std::string(how_to_play),
           .write = write,
+          .draw = draw,
           .state_of = state_of,
           .button = button,
           .pictures = pictures};

@@ -46,14 +46,14 @@ constexpr int side = 4;
 constexpr int cells = side * side;
 constexpr int first_picks = cells + cells * cells;
 
-std::string button(const View& view, std::string_view move) {
+std::string button(const Game& /*game*/, const View& view, std::string_view move) {
   if (move.front() != '@') return fmt::format("A_-_{}", (move[1] - '1') * view.columns + move[0] - 'a');
   const bool is_first = view.supply.size() == cells;
   const int among = is_first ? first_picks : cells + cells * static_cast<int>(view.cells.find('-'));
   return fmt::format("A_{}_{}", page_letter(move[1]), among + piece_of(move[1]));
 }
 
-json::object pictures(const View& /*board*/) {
+json::object pictures(const Game& /*game*/, const View& /*board*/) {
   json::array centers;
   const auto add_square = [&](double left, double top, double step) {
     for (int row = 0; row < side; ++row)
@@ -90,9 +90,9 @@ uwapi::Dialect uwapi_dialect() {
           .position_form =
               "each square from the top left, a piece A to P or - where it is empty, then the "
               "piece in hand, or - where one is picked",
-          .how_to_play = how_to_play,
-          .empty_square = '-',
+          .how_to_play = std::string(how_to_play),
           .write = write,
+          .draw = write,
           .state_of = state_of,
           .button = button,
           .pictures = pictures};

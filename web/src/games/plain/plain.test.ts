@@ -47,7 +47,7 @@ describe('a game that only the service knows', () => {
     expect(game).toMatchObject({ title: 'Noughts', pitch: 'Three in a row on nine cells.', start: 'noughts::' });
     expect(game.hint(view('---------'), false)).toBe('Choose a cell (a1-c3).');
     expect(game.moveInWords('b2')).toBe('played b2');
-    expect(usualSeats(game)).toEqual(['human', 'medium']);
+    expect(usualSeats(game)).toEqual(['human', 'human']); // it has no engines
   });
   test('is one and the same, and unknown to the page before the service has answered', () => {
     catalogue.games = [];
