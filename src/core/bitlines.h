@@ -57,7 +57,7 @@ class BitLines {
              (two_above & ((tokens << step) | (tokens >> 3 * step)));
     } else {
       Word squares = 0;
-      Word below = ~Word{0};  // tokens on all of the k squares below
+      Word below = ~Word{0};  // set where all of the k squares below have tokens
       for (int k = 0; k < length(); ++k) {
         if (k > 0) below &= tokens << (k * step);
         Word both = below;

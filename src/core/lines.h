@@ -25,8 +25,8 @@ constexpr std::array<Step, 4> directions = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
 constexpr std::uint8_t nobody = 0xff;  // the owner of an empty square
 
-// Returns whether a token on this square is in a row of `in_a_row` or more. `owned(column, row)` tells of
-// other squares of the board whether the same player owns them.
+// Returns whether a token on this square is in a row of `in_a_row` or more. `owned(column, row)`
+// returns whether the same player owns another square of the board.
 template <class Owned>
 [[nodiscard]] bool completes_line(const Board& board, int in_a_row, int column, int row, Owned owned) {
   const auto run = [&](Step step) {

@@ -23,7 +23,7 @@ enum class ErrorCode {
   forbidden,     // the caller may not do this
   too_many,      // too many of this kind at once; a later attempt may succeed
   conflict,      // the state has changed since, or is not ready yet
-  unsupported,   // these rules lack the ability that was asked for
+  unsupported,   // these rules lack the requested ability
   over_budget,   // the work exceeded its limits of time or memory
   storage,       // a file or database cannot be read, or its content is invalid
   unwritable,    // the system refused to write a file

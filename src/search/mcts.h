@@ -43,7 +43,7 @@ struct MoveEstimate {
   double share = 0;
 };
 
-// Returns the move with the most visits, then with the largest share; equals are chosen between at random.
+// Returns the move with the most visits, then with the largest share; ties are broken at random.
 // `estimates` must not be empty.
 template <class Move>
 [[nodiscard]] Move most_visited(std::vector<MoveEstimate<Move>> estimates, Random& random) {

@@ -117,7 +117,7 @@ class StackIndex {
   using Heights = std::array<std::uint8_t, most_columns>;
 
   struct Numbered {
-    std::uint32_t number : 30;  // of the filling or of its mirror image, whichever has one
+    std::uint32_t number : 30;  // of the filling, or of its mirror image if that is lower
     std::uint32_t mirrored : 1;
     std::uint32_t symmetric : 1;
   };

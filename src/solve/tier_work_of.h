@@ -108,7 +108,7 @@ class TierWorkOf final : public TierWork {
           if (solving.problem() || right == (*worths)[i]) return;
           if (report.wrong++ == 0) report.first_wrong = write_(at);
         });
-    // A missing value after a move is what the check looks for, not an error of the check.
+    // A missing value after a move is a finding of the check, not an error.
     if (solving.problem() && !solving.inconsistent()) return *solving.problem();
     if (solving.inconsistent()) ++report.wrong;
     return report;

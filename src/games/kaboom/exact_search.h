@@ -40,7 +40,7 @@ struct SolvedValue {
   return {outcome.winner.value == to_move ? Value::win : Value::lose, 0};
 }
 
-// Visits every position below the one asked for once, as long as the cache holds them all; a position with a
+// Visits every position below the given one once, as long as the cache holds them all; a position with a
 // move that wins at once is not expanded. Positions do not repeat: explosions use up bombs, and between
 // explosions the pieces only increase. The rules and `nodes` must outlive *this. Not thread-safe.
 template <Bits Word>

@@ -137,7 +137,8 @@ std::optional<Move> own_bomb(const PlainRules& rules, const Position& at) {
   return std::nullopt;
 }
 
-// "drop a piece with 3, a bomb with b3, detonate a bomb with d3.1", as far as the player to move can.
+// "drop a piece with 3, a bomb with b3, detonate a bomb with d3.1", as far as the player to move has
+// bombs.
 std::string examples(const PlainRules& rules, const Position& at) {
   const int column = std::min(3, rules.shape().columns);
   std::string text = fmt::format("drop a piece with {}", column);
