@@ -10,7 +10,7 @@ namespace quadrille {
 __extension__ using Bits128 = unsigned __int128;
 using Bits64 = std::uint64_t;
 
-// The words that a board may lie in.
+// The words that can hold a bitboard.
 template <class T>
 concept Bits = std::same_as<T, Bits64> || std::same_as<T, Bits128>;
 
@@ -19,13 +19,14 @@ concept Bits = std::same_as<T, Bits64> || std::same_as<T, Bits128>;
   return std::popcount(static_cast<Bits64>(bits)) + std::popcount(static_cast<Bits64>(bits >> 64));
 }
 
-// Whether the number of set bits is odd; folding beats counting where there is no instruction to count.
+// Returns whether the number of set bits is odd. Folding is faster than counting where the processor has no
+// popcount instruction.
 [[nodiscard]] constexpr bool has_odd_bits(Bits64 bits) { return __builtin_parityll(bits) != 0; }
 [[nodiscard]] constexpr bool has_odd_bits(Bits128 bits) {
   return has_odd_bits(static_cast<Bits64>(bits) ^ static_cast<Bits64>(bits >> 64));
 }
 
-// Index of the lowest set bit; `bits` is not zero.
+// Returns the index of the lowest set bit. `bits` must not be zero.
 [[nodiscard]] constexpr int lowest_index(Bits64 bits) { return std::countr_zero(bits); }
 [[nodiscard]] constexpr int lowest_index(Bits128 bits) {
   const auto low = static_cast<Bits64>(bits);
@@ -37,7 +38,7 @@ template <Bits Word>
   return bits & (~bits + 1);
 }
 
-// The highest set bit; `bits` is not zero.
+// Returns the highest set bit. `bits` must not be zero.
 [[nodiscard]] constexpr Bits64 highest_bit(Bits64 bits) { return std::bit_floor(bits); }
 [[nodiscard]] constexpr Bits128 highest_bit(Bits128 bits) {
   const auto high = static_cast<Bits64>(bits >> 64);
@@ -77,7 +78,7 @@ class BitRange {
   [[nodiscard]] constexpr std::size_t size() const { return static_cast<std::size_t>(count_bits(bits_)); }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
 
-  // The element with `index` set bits below it.
+  // Returns the set bit that has `index` set bits below it. `index` must be less than size(). O(index).
   constexpr Word operator[](std::size_t index) const {
     Word rest = bits_;
     for (; index > 0; --index) rest &= rest - 1;

@@ -31,7 +31,8 @@ Result<void> flush_folder_of(const fs::path& path) {
 
 enum class Flushing { to_disk, when_convenient };
 
-// Writes to a name beside `path` that nobody else takes, on this machine or on another that shares the disk.
+// Writes to a new file beside `path` and returns its name, which no other thread, process or machine that
+// shares the disk uses.
 Result<fs::path> write_beside(const fs::path& path, std::string_view content, Flushing flushing) {
   static std::atomic<unsigned> serial = 0;
   static const unsigned process = std::random_device()();
@@ -45,7 +46,7 @@ Result<fs::path> write_beside(const fs::path& path, std::string_view content, Fl
   return write_error("write", aside, number);
 }
 
-// A device, a pipe or a socket is written to: a file must not take its place.
+// Writes to a device, a pipe or a socket, which a rename would replace by a file.
 Result<void> write_into(const fs::path& path, std::string_view content) {
   const Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
   if (file.get() < 0 || !write_all(file, content)) return write_error("write", path, errno);
@@ -98,7 +99,7 @@ Result<void> write_durably(const fs::path& path, std::string_view content, Placi
   if (problem) return write_error("create", folder, problem.value());
   const auto aside = write_beside(path, content, Flushing::to_disk);
   if (!aside) return aside.error();
-  // A link, unlike a rename, never takes the place of a file that somebody else has just put there.
+  // link() fails if another process has created the path meanwhile; rename() would replace it.
   const bool create = placing == Placing::create;
   const bool placed =
       (create ? ::link(aside->c_str(), path.c_str()) : ::rename(aside->c_str(), path.c_str())) == 0;
@@ -134,7 +135,7 @@ Result<void> create_private_folder(const fs::path& folder) {
   fs::path made;
   for (const fs::path& part : folder) {
     made /= part;
-    // Another process may be making it too.
+    // Another process may create it at the same time.
     if (::mkdir(made.c_str(), 0700) == 0 || errno == EEXIST) continue;
     const int number = errno;
     std::error_code problem;
@@ -195,7 +196,7 @@ MappedFile::~MappedFile() {
 
 namespace {
 
-// Where the XDG convention has the files of a user.
+// Returns the user's folder by the XDG Base Directory Specification; empty if the variables name none.
 fs::path user_folder(const char* variable, const char* below_home) {
   if (const char* folder = std::getenv(variable); folder != nullptr && *folder == '/')
     return fs::path(folder) / "quadrille";
@@ -217,7 +218,7 @@ std::optional<fs::path> find_data_file(const fs::path& name) {
     folders.push_back(program.parent_path() / "data");
     folders.push_back(program.parent_path().parent_path() / "share/quadrille");
   }
-  // Other programs that are built with this library find what is installed for all.
+  // Other programs that link this library find the data installed for all users here.
   const char* shared = std::getenv("XDG_DATA_DIRS");
   const std::string_view usual = "/usr/local/share:/usr/share";
   for (const std::string_view folder : split(shared == nullptr || *shared == '\0' ? usual : shared, ':'))

@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-// Something that takes long to make and that not everybody needs: made when it is first asked for, once.
-// Threads may ask at once.
+// A value that is costly to make and often not needed: the first get() makes it. Thread-safe. The reference
+// is valid as long as *this. `make` must not return null.
 template <class T>
 class Lazy {
  public:

@@ -13,20 +13,20 @@
 
 namespace quadrille {
 
-// Lines on a board of any size, found square by square: what the fast boards are checked against. Columns and
-// rows that go into a function here count from 0.
+// Line detection on boards of any size, square by square. The bitboards are tested against it. Columns and
+// rows that are passed to a function here count from 0.
 
-// The four ways in which a line can run; the other four are these backwards.
+// The four directions of a line; the other four are their opposites.
 struct Step {
   int columns = 0;
   int rows = 0;
 };
 constexpr std::array<Step, 4> directions = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-constexpr std::uint8_t nobody = 0xff;  // owns an empty square
+constexpr std::uint8_t nobody = 0xff;  // the owner of an empty square
 
-// Whether a token on this square stands in a row of `in_a_row` or more. `owned(column, row)` says of the
-// squares around it whether they belong to the same player.
+// Returns whether a token on this square is in a row of `in_a_row` or more. `owned(column, row)`
+// returns whether the same player owns another square of the board.
 template <class Owned>
 [[nodiscard]] bool completes_line(const Board& board, int in_a_row, int column, int row, Owned owned) {
   const auto run = [&](Step step) {
@@ -41,7 +41,7 @@ template <class Owned>
   });
 }
 
-// Tokens of one player in an unbroken row, n or more, not part of a longer one.
+// An unbroken row of n or more tokens of one player, at its full length.
 struct Line {
   Player owner;
   Step step;
@@ -58,7 +58,7 @@ struct Line {
   }
 };
 
-// All lines on a board, where `owner_at(column, row)` is a player's index or `nobody`.
+// Returns all lines on a board. `owner_at(column, row)` returns a player's index or `nobody`.
 template <class OwnerAt>
 [[nodiscard]] std::vector<Line> find_lines(const Board& board, int in_a_row, OwnerAt owner_at) {
   const auto owner_of = [&](int column, int row) -> std::uint8_t {
@@ -78,7 +78,7 @@ template <class OwnerAt>
   return lines;
 }
 
-// The squares of all these lines, each once, in the order in which the lines name them.
+// Returns the squares of these lines without duplicates, in the order of the lines.
 [[nodiscard]] inline std::vector<Square> squares_of(const std::vector<Line>& lines) {
   std::vector<Square> all;
   std::set<std::pair<int, int>> listed;

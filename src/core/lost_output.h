@@ -2,8 +2,8 @@
 
 namespace quadrille {
 
-// Thrown by the commands and the prompts of the program when standard output takes no more, so that no work
-// is done whose result is lost. Caught where the program ends.
+// Thrown by commands and prompts when standard output cannot be written, so that the program does no work
+// whose result is lost. The program's outermost function catches it.
 struct LostOutput {};
 
 }  // namespace quadrille

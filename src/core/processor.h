@@ -1,7 +1,7 @@
 #pragma once
 
-// A function marked so is compiled for processors with AVX2, with everything that it calls in it, whatever
-// the rest of the program is compiled for. Call it only where has_avx2() says so.
+// Compiles a function for processors with AVX2, with all that is inlined into it, whatever the target of the
+// build. Such a function must be called only if has_avx2() returns true.
 #if defined(__x86_64__)
 #define QUADRILLE_HAS_AVX2 1
 #define QUADRILLE_AVX2 [[gnu::target("avx2,bmi,bmi2,popcnt")]]
@@ -12,6 +12,7 @@
 
 namespace quadrille {
 
+// Returns whether this processor has AVX2, BMI, BMI2 and POPCNT.
 [[nodiscard]] inline bool has_avx2() {
 #if QUADRILLE_HAS_AVX2
   return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&

@@ -6,8 +6,8 @@
 
 namespace quadrille {
 
-// xoshiro256** (Blackman and Vigna, public domain), seeded by SplitMix64. Ours rather than the standard
-// library's, whose distributions differ between implementations: a seed must give the same game anywhere.
+// xoshiro256** (Blackman and Vigna, public domain), seeded by SplitMix64. The distributions of the standard
+// library differ between implementations; here a seed gives the same game on every machine. Not thread-safe.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) {
@@ -32,7 +32,8 @@ class Random {
     return answer;
   }
 
-  // Uniform in [0, bound), bound > 0: Lemire's multiply and shift, which rejects the few uneven draws.
+  // Returns a uniform number in [0, bound); `bound` must be positive. Lemire's multiply and shift, which
+  // rejects the few biased draws.
   [[nodiscard]] constexpr std::uint32_t below(std::uint32_t bound) {
     std::uint64_t product = (next() >> 32) * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
@@ -42,7 +43,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // Uniform in [0, 1).
+  // Returns a uniform number in [0, 1).
   [[nodiscard]] constexpr double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
  private:

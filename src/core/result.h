@@ -8,37 +8,39 @@
 
 namespace quadrille {
 
-// Every way in which input from outside can be wrong. The names are part of the contract: scripts and
-// HTTP clients branch on them.
+// The kinds of errors. Their names (name_of) are part of the contract: scripts and HTTP clients branch on
+// them.
 enum class ErrorCode {
   bad_usage,        // unknown command or flag, missing argument
   bad_settings,     // a rule out of range, or rules that do not fit each other
   bad_notation,     // text that names no move or position
-  bad_board,        // a board of wrong length or letters, or one that no game can show
+  bad_board,        // a board of wrong length or letters, or one that cannot occur
   multiple_winner,  // W03
   illegal_move,
   game_over,
   not_found,
-  unauthorized,  // who asks has not said who they are
-  forbidden,     // it is for somebody else to do
-  too_many,      // of this kind at once: later there may be room
-  conflict,      // things have changed since, or are not so far yet
-  unsupported,   // these rules lack the ability that was asked for
-  over_budget,   // the work did not end within its limits of time or memory
-  storage,       // a file or a database could not be read, or is not what it should be
+  unauthorized,  // the caller is not identified
+  forbidden,     // the caller may not do this
+  too_many,      // too many of this kind at once; a later attempt may succeed
+  conflict,      // the state has changed since, or is not ready yet
+  unsupported,   // these rules lack the requested ability
+  over_budget,   // the work exceeded its limits of time or memory
+  storage,       // a file or database cannot be read, or its content is invalid
   unwritable,    // the system refused to write a file
 };
 
 [[nodiscard]] std::string_view name_of(ErrorCode code);
 
-// What was wrong and what would be right (`message`), and the place in the input (`where`, may be empty).
+// An error in words for the user: `message` says what is wrong and what would be right, `where` names the
+// place in the input (can be empty).
 struct Error {
   ErrorCode code = ErrorCode::bad_notation;
   std::string message;
   std::string where = {};
 };
 
-// A value, or the reason why there is none. Member names are those of std::expected.
+// A value or an Error. Member names are those of std::expected. The value must be accessed only if
+// has_value(), the error only if not; both are asserted.
 template <class T>
 class [[nodiscard]] Result {
  public:

@@ -2,7 +2,7 @@
 
 namespace quadrille {
 
-// Column and row, both from 1; rows from the bottom where tokens fall, from the top elsewhere.
+// Column and row, both from 1. Rows count from the bottom in games where tokens fall, from the top in others.
 struct Square {
   int column = 0;
   int row = 0;

@@ -4,10 +4,10 @@
 
 namespace quadrille {
 
-// A new folder for this user alone, removed with its content when the object goes.
+// A new folder with access for this user only. The destructor removes it with its content.
 class TemporaryFolder {
  public:
-  // Below `parent`. The path is empty when the folder cannot be made.
+  // Creates the folder in `parent`. The path is empty if that fails.
   explicit TemporaryFolder(const std::filesystem::path& parent);
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;

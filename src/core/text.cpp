@@ -107,7 +107,7 @@ bool is_utf8(std::string_view text) {
     const unsigned lead = byte(i++);
     if (lead < 0x80) continue;
     if (lead < 0xc2 || lead > 0xf4) return false;
-    // The second byte is where what is too long, half of a surrogate pair or too large shows.
+    // The range of the second byte excludes overlong forms, surrogates and code points above U+10FFFF.
     const unsigned least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     const unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
     if (byte(i) < least || byte(i) > most) return false;
@@ -136,7 +136,7 @@ std::string_view first_character(std::string_view text) {
 }
 
 bool is_visible(std::string_view text) {
-  // Unicode's controls (Cc), format characters (Cf), separators of lines, and letters that are blank.
+  // Unicode's control characters (Cc), format characters (Cf), line separators and blank letters.
   struct Range {
     char32_t first;
     char32_t last;
@@ -201,8 +201,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 
 std::optional<std::string> nearest(std::string_view typed, const std::vector<std::string>& words,
                                    std::size_t most_slips) {
-  // Slips between the beginnings of two words: a letter that is another, too much, missing, or swapped with
-  // the next.
+  // of[i][j] counts the slips between the first i letters of `typed` and the first j of the word. A slip is a
+  // letter that is replaced, added, missing, or swapped with the next.
   const auto slips = [typed](std::string_view word) {
     std::vector<std::vector<std::size_t>> of(typed.size() + 1, std::vector<std::size_t>(word.size() + 1));
     for (std::size_t i = 0; i <= typed.size(); ++i)

@@ -12,50 +12,53 @@
 
 namespace quadrille {
 
-// A whole number with an optional sign, and nothing else around it. A number too large for the type is
-// given as the type's own limit, so that it is refused as out of range and not as "no number".
+// Parses a whole number with an optional sign and nothing around it. A number out of range is clamped to
+// +-(2^63 - 1), so that the caller reports it as out of range and not as no number.
 [[nodiscard]] Result<std::int64_t> parse_integer(std::string_view text);
 
-// A number that uses all 64 bits, as seeds do; one that does not fit is refused.
+// Parses an unsigned 64-bit number, such as a seed. A number out of range is an error.
 [[nodiscard]] Result<std::uint64_t> parse_unsigned(std::string_view text);
 
-// A number of bytes: digits with K, M or G behind them, or none.
+// Parses a number of bytes: digits, then K, M or G (powers of 1024) or nothing.
 [[nodiscard]] Result<std::uint64_t> parse_bytes(std::string_view text);
 
-// A length of time: digits with ms, s, m, h or d behind them.
+// Parses a duration: digits, then ms, s, m, h or d. At most 36,500 days in days, 10^9 ms in the other units.
 [[nodiscard]] Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
-// "5 minutes ago", in the largest unit that goes by.
+// Returns "5 minutes ago" in the largest unit from days to minutes that fits, or "just now".
 [[nodiscard]] std::string time_ago(std::chrono::milliseconds past);
 
-// Input as it may be shown in a message: in quotes, control characters and bytes outside ASCII escaped,
-// and cut when it is long.
+// Returns input in a form that is safe in a message: in quotes, with control characters and bytes outside
+// ASCII escaped, and cut after 40 bytes.
 [[nodiscard]] std::string in_quotes(std::string_view text);
 
-// Whether the bytes are UTF-8, the only text that JSON can carry.
+// Returns whether the bytes are UTF-8, the only text that JSON can carry.
 [[nodiscard]] bool is_utf8(std::string_view text);
 
-// How many characters the text has; of bytes that are no UTF-8, how many bytes.
+// Returns the number of code points, or of bytes if the text is not UTF-8.
 [[nodiscard]] std::size_t count_characters(std::string_view text);
-// The first of them.
+// Returns the first code point, or the first byte if the text is not UTF-8.
 [[nodiscard]] std::string_view first_character(std::string_view text);
 
-// Whether every character of this UTF-8 shows: none controls the text, changes its direction or has no width.
+// Returns whether every character of UTF-8 text is visible: none is a control, changes the direction of text
+// or has no width.
 [[nodiscard]] bool is_visible(std::string_view text);
 
-// Text as a word of a command that can be copied into a shell.
+// Returns the text as one word of a shell command, quoted if necessary.
 [[nodiscard]] std::string for_shell(std::string_view text);
 
-// As the first word of a sentence.
+// Returns the text with its first letter in upper case, if it is one of ASCII.
 [[nodiscard]] std::string capitalised(std::string text);
 
-// Letters of ASCII count as the same in both cases.
+// Compares texts without regard to the case of ASCII letters.
 [[nodiscard]] bool equal_ignoring_case(std::string_view a, std::string_view b);
 
+// The returned views point into `text`.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
-// The word that was probably meant: one that a few slips away is, and none else nearer.
+// Returns the word with the fewest slips from `typed` (optimal string alignment distance), the first of
+// several. Nothing if all need more than `most_slips`, or more than half as many as `typed` has letters.
 [[nodiscard]] std::optional<std::string> nearest(std::string_view typed,
                                                  const std::vector<std::string>& words,
                                                  std::size_t most_slips = 2);
@@ -67,7 +70,7 @@ template <std::unsigned_integral Number>
   return counted(static_cast<std::int64_t>(count), what);
 }
 
-// "1, 2 and 3"
+// Returns "1, 2 and 3", where `last_joint` is "and".
 [[nodiscard]] std::string listed(const std::vector<std::string>& items, std::string_view last_joint);
 
 }  // namespace quadrille

@@ -4,7 +4,7 @@
 
 namespace quadrille {
 
-// What a position is worth to a player; worst first.
+// The value of a position for a player, worst first.
 enum class Value { lose, tie, win };
 
 [[nodiscard]] constexpr std::string_view name_of(Value value) {

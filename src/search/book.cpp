@@ -15,13 +15,13 @@ constexpr std::string_view magic = "quadrille-book";
 constexpr std::string_view version = "1";
 constexpr std::size_t longest_header = 256;
 
-// Of all that stands before it in the first line, and of the records.
+// Returns the checksum of the records and of the first line up to the checksum itself.
 std::string checksum_of(std::string_view first_words, std::string_view records) {
   const auto first = XXH3_64bits(first_words.data(), first_words.size());
   return fmt::format("{:016x}", XXH3_64bits_withSeed(records.data(), records.size(), first));
 }
 
-// The numbers of a header line whose form and rules are right.
+// The numbers of a valid header line.
 struct Header {
   int depth = 0;
   std::size_t count = 0;

@@ -16,8 +16,8 @@ concept RangeOf = requires(const Range& range) {
   { range[std::size_t{}] } -> std::convertible_to<Element>;
 };
 
-// What a search sees of a game without secrets: positions are values, a move gives a new one.
-// moves(): asked only while the game is open, never empty then, in ascending order.
+// The interface of a game without secrets to searches. Positions are values; after() returns a new one.
+// moves(): called only while the game is open; the result is then not empty and in ascending order.
 template <class T>
 concept Tree = std::copyable<typename T::Position> && std::is_trivially_copyable_v<typename T::Move> &&
     std::totally_ordered<typename T::Move> &&

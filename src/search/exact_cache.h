@@ -11,15 +11,16 @@
 
 namespace quadrille {
 
-// What a search has found out about positions, by their whole keys: none is ever taken for another. When it
-// is full, new findings take the place of old ones. For keys too wide for Table, and one thread.
+// A bounded cache of a search's findings. It compares whole keys, so no position is taken for another. When
+// it is full, new findings replace old ones. For keys too wide for TranspositionTable. Not thread-safe.
 template <class Key, class Finding>
 class ExactCache {
  public:
+  // Takes at most `bytes`, but at least 1024 slots. Throws std::bad_alloc.
   explicit ExactCache(std::size_t bytes)
       : mask_(std::bit_floor(std::max(bytes / sizeof(Slot), least_slots)) - 1), slots_(allocate(mask_ + 1)) {}
 
-  // Nothing when the key is not there.
+  // Returns null if the key is absent. The pointer is valid until the next store().
   [[nodiscard]] const Finding* find(const Key& key) const {
     const std::size_t home = static_cast<std::size_t>(key.hash()) & mask_;
     for (std::size_t i = 0; i < window; ++i) {
@@ -32,7 +33,7 @@ class ExactCache {
   void store(const Key& key, const Finding& finding) {
     const std::uint64_t hash = key.hash();
     const std::size_t home = static_cast<std::size_t>(hash) & mask_;
-    // Which one has to go is left to bits of the hash that have not chosen the place.
+    // Bits of the hash that do not choose `home` choose the entry to replace.
     Slot* chosen = &slots_[(home + (hash >> 62)) & mask_];
     for (std::size_t i = 0; i < window; ++i) {
       Slot& slot = slots_[(home + i) & mask_];
@@ -59,7 +60,8 @@ class ExactCache {
   };
   using Slots = std::unique_ptr<Slot[], Free>;
 
-  // Zeroes from the system, which hands them out when they are touched: a small search pays for what it uses.
+  // calloc gives zero pages that the system allocates when they are first touched, so a small search pays
+  // only for what it uses.
   static Slots allocate(std::size_t count) {
     auto* slots = static_cast<Slot*>(std::calloc(count, sizeof(Slot)));
     if (slots == nullptr) throw std::bad_alloc();

@@ -14,7 +14,7 @@
 
 namespace quadrille {
 
-// Plays any legal move, each as likely as the others.
+// A playout policy: a uniformly random legal move.
 struct RandomMoves {
   template <Tree T>
   [[nodiscard]] typename T::Move operator()(const T& tree, const typename T::Position& at,
@@ -24,17 +24,18 @@ struct RandomMoves {
   }
 };
 
+// The limits of one search; the first that is reached ends it.
 struct PlayoutLimits {
   std::uint64_t playouts = 1000;
   std::uint64_t moves = 10'000'000;  // in all playouts together
-  int longest = 1000;                // a playout that has not ended by then is a draw
+  int longest = 1000;                // moves of a playout beyond the tree; an unfinished playout is a draw
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  std::uint64_t min = 50;  // playouts that are made whatever the deadline says
+  std::uint64_t min = 50;  // made regardless of the deadline
   const std::atomic<bool>* stop = nullptr;
 };
 
-// What the playouts say of a move: the share of games won by who makes it, a draw being an equal share for
-// everybody.
+// The result of the playouts for a move. `share` is the share of games that its player won; a draw counts 1 /
+// players.
 template <class Move>
 struct MoveEstimate {
   Move move;
@@ -42,7 +43,8 @@ struct MoveEstimate {
   double share = 0;
 };
 
-// The move that was tried most, then the one that won most; among those that are alike, by lot.
+// Returns the move with the most visits, then with the largest share; ties are broken at random.
+// `estimates` must not be empty.
 template <class Move>
 [[nodiscard]] Move most_visited(std::vector<MoveEstimate<Move>> estimates, Random& random) {
   const auto better = [](const auto& a, const auto& b) {
@@ -53,9 +55,9 @@ template <class Move>
   return estimates[random.below(static_cast<std::uint32_t>(alike - estimates.begin()))].move;
 }
 
-// Monte Carlo tree search (UCT): every player is taken to play for the largest share of their own, whatever
-// the others get. `Policy` chooses the moves of a playout. Reproducible by the random generator, unless a
-// deadline ends it.
+// Monte Carlo tree search (UCT) for any number of players, each of whom maximises their own share. `Policy`
+// chooses the moves of a playout. The same generator gives the same result, unless a deadline or `stop` ends
+// the search. The tree must outlive *this. Not thread-safe.
 template <Tree T, class Policy>
 class Mcts {
  public:
@@ -64,14 +66,15 @@ class Mcts {
 
   Mcts(const T& tree, Policy policy) : tree_(tree), policy_(std::move(policy)) {}
 
-  // The moves of an open position that are in question, as the playouts see them.
+  // Returns an estimate of each of `moves`, which must be legal moves of the open position `at`. Every call
+  // starts a new search tree.
   [[nodiscard]] std::vector<MoveEstimate<Move>> estimate(const Position& at, const std::vector<Move>& moves,
                                                          const PlayoutLimits& limits, Random& random) {
     nodes_.assign(1, Node{});
     expand(0, moves, tree_.to_move(at));
     std::uint64_t played = 0;
     for (std::uint64_t i = 0; i < limits.playouts && played < limits.moves; ++i) {
-      constexpr std::uint64_t between_looks = 64;  // at the clock
+      constexpr std::uint64_t between_looks = 64;  // playouts between two checks of the clock
       if (limits.stop != nullptr && *limits.stop) break;
       if (limits.deadline && i >= limits.min && i % between_looks == 0 &&
           std::chrono::steady_clock::now() >= *limits.deadline)
@@ -88,11 +91,11 @@ class Mcts {
  private:
   struct Node {
     Move move{};
-    Player mover = {};  // who made the move
+    Player mover = {};  // made the move
     std::uint32_t visits = 0;
-    std::uint32_t first = 0;     // of its children
-    std::uint32_t children = 0;  // 0: not expanded
-    double reward = 0;           // of the mover
+    std::uint32_t first = 0;     // index of the first child
+    std::uint32_t children = 0;  // number of children; 0: not expanded
+    double reward = 0;           // sum of the mover's shares
   };
   static constexpr std::size_t most_nodes = 2'000'000;
 
@@ -103,7 +106,7 @@ class Mcts {
     for (const Move move : moves) nodes_.push_back({.move = move, .mover = mover});
   }
 
-  // The child with the best upper confidence bound; those that nobody has tried come first.
+  // Returns the child with the highest upper confidence bound, or a random unvisited child if there is one.
   [[nodiscard]] std::uint32_t select(const Node& node, Random& random) const {
     constexpr double curiosity = 0.7;
     const double log_visits = std::log(static_cast<double>(node.visits) + 1);
@@ -126,7 +129,7 @@ class Mcts {
     return best;
   }
 
-  // One game through the tree and on to its end. Gives the number of moves.
+  // Plays one game, first through the tree and then by the policy. Returns its number of moves.
   std::uint64_t play(Position at, const PlayoutLimits& limits, Random& random) {
     path_.assign(1, 0);
     Outcome outcome = tree_.outcome(at);

@@ -5,7 +5,8 @@
 namespace quadrille {
 namespace {
 
-// Players take 1, 2 or 3 matches in turn; who takes the last one wins. Whoever faces a multiple of 4 is lost.
+// Nim with one heap: players take 1, 2 or 3 matches in turn, and the last match wins. A multiple of 4 is lost
+// for the player to move.
 struct Nim {
   struct Position {
     int matches = 0;
@@ -45,8 +46,8 @@ TEST(Mcts, finds_the_only_move_that_wins) {
 }
 
 TEST(Mcts, every_player_plays_for_themselves) {
-  // Three players and 4 matches: who leaves 3 lets the next one win at once, and so on. Only leaving 1, 2 or
-  // 3 is possible, and each of them wins for the next player: all three shares are small.
+  // Three players and 4 matches: every move leaves 1, 2 or 3, and the next player takes them all and wins.
+  // All three shares are small.
   Random random(1);
   const Nim nim{3};
   for (const auto& estimate :

@@ -6,8 +6,8 @@
 
 namespace quadrille {
 
-// The number of ways to play exactly `depth` moves from here. Finished games are not extended, so the
-// count checks the rules of ending as well as those of moving. The last ply is counted, not played.
+// Returns the number of sequences of exactly `depth` moves. Finished games are not extended, so the count
+// checks the rules of ending as well as those of moving. The last ply is counted, not played.
 template <Tree T>
 [[nodiscard]] std::uint64_t perft(const T& tree, const typename T::Position& at, int depth) {
   if (depth == 0) return 1;

@@ -26,7 +26,8 @@ template <Tree T>
   return result;
 }
 
-// The number of moves in many such games: it follows from the rules and the seed alone.
+// Returns the total number of moves of `games` random games. It depends on the rules, the position and the
+// seed alone.
 template <Tree T>
 [[nodiscard]] std::uint64_t moves_of_playouts(const T& tree, const typename T::Position& from,
                                               std::uint64_t games, std::uint64_t seed) {

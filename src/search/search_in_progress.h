@@ -9,9 +9,9 @@
 
 namespace quadrille {
 
-// The positions that threads are searching at this moment, so that the others take another move first
-// ("simplified ABDADA"). Thread-safe. A slot can be lost to another position: a thread then searches what
-// another one searches too, which costs time and changes no value.
+// The positions that threads are searching now, so that other threads try another move first ("simplified
+// ABDADA"). Thread-safe. A slot can be lost to another position: two threads then search the same position,
+// which costs time and changes no value.
 template <Bits Word>
 class SearchInProgress {
  public:

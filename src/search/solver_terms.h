@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-// When to give up. What is known by then is the answer.
+// The limits of a solver. When one is reached, the solver answers with what it knows by then.
 struct SolveLimits {
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   std::optional<std::chrono::steady_clock::time_point> deadline = {};
@@ -22,15 +22,17 @@ struct SolveLimits {
   }
 };
 
-// Counts nodes against limits that may be set anew; looks at the clock only now and then.
+// Counts nodes against limits, which can be replaced. Checks the clock and `stop` every 1024 nodes. Not
+// thread-safe.
 class NodeCount {
  public:
+  // Starts a new count against these limits; all() continues.
   void limit(const SolveLimits& limits) {
     limits_ = limits;
     spent_ = 0;
     over_ = limits.is_over();
   }
-  // One more node; false when there is none left to spend.
+  // Counts one node. Returns false once a limit is reached.
   [[nodiscard]] bool take() {
     constexpr std::uint64_t between_looks = 1024;
     if (over_) return false;
@@ -45,15 +47,15 @@ class NodeCount {
 
  private:
   SolveLimits limits_;
-  std::uint64_t spent_ = 0;  // of these limits
-  std::uint64_t all_ = 0;    // of all there were
+  std::uint64_t spent_ = 0;  // since the last limit()
+  std::uint64_t all_ = 0;    // in total
   bool over_ = false;
 };
 
 struct SolverResources {
   std::size_t table_bytes = std::size_t{64} << 20;
   int threads = 1;
-  bool use_avx2 = has_avx2();  // the same answers and nodes, faster
+  bool use_avx2 = has_avx2();  // same answers and node counts, faster
 };
 
 }  // namespace quadrille

@@ -16,17 +16,17 @@
 
 namespace quadrille {
 
-// An entry of a table that threads read and write without locks. One of 64 bits is read and written whole.
-// One of 128 bits is two words, so that a reader may meet words of two writers: the upper word is stored
-// XOR a hash of the lower one, which makes such a pair read as an entry that nobody wrote. It matches the tag
-// of a position by chance alone, about once in 2^64 such pairs.
+// A table entry that threads read and write without locks. A 64-bit entry is read and written atomically. A
+// 128-bit entry is two words, so a reader can see words of two writers (a torn read). Its upper word is
+// therefore stored XOR a hash of the lower one, as in lockless hashing: a torn read decodes to an entry that
+// no thread wrote. It matches the tag of a position by chance alone, about once in 2^64 torn reads.
 template <Bits Entry>
 class SharedEntry {
  public:
   static constexpr std::size_t words = std::same_as<Entry, Bits128> ? 2 : 1;
 
   [[nodiscard]] Entry read() const {
-    // Reading through an atomic_ref changes nothing, but C++20 has none for const.
+    // A load changes nothing, but C++20 has no atomic_ref to a const object.
     auto& own = const_cast<SharedEntry&>(*this).words_;
     const Bits64 lower = std::atomic_ref(own[0]).load(std::memory_order_relaxed);
     if constexpr (words == 1)
@@ -42,7 +42,7 @@ class SharedEntry {
       std::atomic_ref(words_[1]).store(static_cast<Bits64>(entry >> 64) ^ hash(lower),
                                        std::memory_order_relaxed);
   }
-  // What a reader meets that takes the lower word before another write and the upper word after it.
+  // Returns a torn read, for tests: the lower word of `before` and the upper word of `after`.
   [[nodiscard]] static SharedEntry torn(const SharedEntry& before, const SharedEntry& after) {
     SharedEntry pair = before;
     pair.words_.back() = after.words_.back();
@@ -50,7 +50,7 @@ class SharedEntry {
   }
 
  private:
-  // 0 for 0: memory that the system hands out is an empty entry.
+  // hash(0) is 0, so zero-filled memory is an empty entry.
   [[nodiscard]] static Bits64 hash(Bits64 word) {
     word *= 0x9e3779b97f4a7c15U;
     return word ^ word >> 32;
@@ -60,13 +60,12 @@ class SharedEntry {
 
 // A lock-free transposition table, two entries to a bucket.
 //
-//   entry = tag | payload        the payload is the searcher's; its lowest bits are the work that the entry
-//   cost
+//   entry = tag | payload     the payload is the search's; its lowest work_bits are the cost of the entry
 //
-// The key is scrambled by a bijection of its own width; the upper bits choose the bucket and the rest is the
-// tag. So bucket and tag give the key back: no position is taken for another. What bits are left over hold a
-// generation, so that clearing the table takes no time. One entry of a bucket keeps what cost the most work,
-// the other what came last. Thread-safe but for clear() and wipe().
+// The key is scrambled by a bijection of its own width. The upper bits choose the bucket and the rest is the
+// tag, so bucket and tag identify the key: no position is taken for another. Spare bits hold a generation, so
+// that clear() takes constant time until the generations are used up. One entry of a bucket keeps the most
+// costly result, the other the latest. Thread-safe except clear() and wipe().
 template <Bits Entry>
 class TranspositionTable {
  public:
@@ -75,8 +74,8 @@ class TranspositionTable {
   static constexpr int largest_work = (1 << work_bits) - 1;
   static constexpr int most_key_bits = static_cast<int>(sizeof(Entry) * 8);
 
-  // Keys are below 2^key_bits. The table takes at most `bytes`, unless exactness needs more buckets than
-  // that.
+  // Keys must be below 2^key_bits. The table takes at most `bytes`, or more if exactness needs more buckets.
+  // Throws std::bad_alloc.
   TranspositionTable(int key_bits, std::size_t bytes)
       : key_bits_(key_bits),
         bucket_bits_(
@@ -89,7 +88,7 @@ class TranspositionTable {
 
   [[nodiscard]] std::size_t bytes() const { return (std::size_t{1} << bucket_bits_) * sizeof(Bucket); }
 
-  // Forgets everything. Not while others search.
+  // Removes all entries. No other thread may use the table meanwhile; a Place is not valid afterwards.
   void clear() {
     if (generation_ == last_generation_) {
       wipe();
@@ -100,19 +99,19 @@ class TranspositionTable {
     generation_tag_ = generation_ == 0 ? Entry{0} : Entry{generation_} << generation_shift_;
   }
 
-  // Empties every entry, and so takes all memory from the system that is not there yet.
+  // Overwrites every entry with zero, which also makes the system allocate all of the table's memory.
   void wipe() {
     for (std::size_t i = 0; i < std::size_t{1} << bucket_bits_; ++i)
       for (Slot& slot : buckets_[i].slots) slot.write(0);
   }
 
-  // Where a key lives. SolvedValue keeping between looking up and storing.
+  // The bucket and the tag of a key. Computed once for look_up() and store(); valid until clear().
   struct Place {
     std::size_t bucket;
     Entry tag;  // with the generation, above the payload
   };
   [[nodiscard]] Place place(Entry key) const {
-    // Odd multiplications and shifts to the right are bijections modulo 2^key_bits.
+    // Multiplying by an odd number and XOR with a right shift are bijections modulo 2^key_bits.
     key = (key * Entry{0x9e3779b97f4a7c15U}) & key_mask_;
     key ^= key >> (key_bits_ / 2);
     key = (key * Entry{0xd6e8feb86659fd93U}) & key_mask_;
@@ -123,7 +122,7 @@ class TranspositionTable {
 
   void prefetch(const Place& place) const { __builtin_prefetch(&buckets_[place.bucket]); }
 
-  // The payload that was stored for the key, or 0. A payload is never 0.
+  // Returns the payload that is stored for the key, or 0 if there is none.
   [[nodiscard]] unsigned look_up(const Place& place) const {
     for (const Slot& slot : buckets_[place.bucket].slots) {
       const Entry entry = slot.read();
@@ -133,6 +132,7 @@ class TranspositionTable {
     return 0;
   }
 
+  // Stores a payload, which must not be 0 and must be below 2^payload_bits.
   void store(const Place& place, unsigned payload) {
     auto& [costly, recent] = buckets_[place.bucket].slots;
     const Entry old = costly.read();
@@ -155,8 +155,8 @@ class TranspositionTable {
   };
   using Buckets = std::unique_ptr<Bucket[], Unmap>;
 
-  // From the system, which hands out zeroes and only when they are touched, so that a small search in a large
-  // table pays for what it uses. In huge pages where there are any: a look-up then misses the cache, but not
+  // mmap gives zero pages that the system allocates when they are first touched, so a small search in a large
+  // table pays only for what it uses. With huge pages, where available, a look-up misses the cache but not
   // the page tables.
   static Buckets allocate(std::size_t count) {
     const std::size_t bytes = count * sizeof(Bucket);
@@ -170,7 +170,7 @@ class TranspositionTable {
   int key_bits_;
   int bucket_bits_;
   int generation_shift_;
-  unsigned last_generation_;  // 0: no bits are left for generations
+  unsigned last_generation_;  // 0: no spare bits for generations
   unsigned generation_ = 0;
   Entry generation_tag_ = 0;
   Entry key_mask_;

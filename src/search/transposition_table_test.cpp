@@ -18,7 +18,7 @@ class TranspositionTableTest : public testing::Test {};
 using Entries = testing::Types<Bits64, Bits128>;
 TYPED_TEST_SUITE(TranspositionTableTest, Entries);
 
-// Wide keys use words that one entry of 64 bits has no room for.
+// The wide keys do not fit into a 64-bit entry.
 template <class Entry>
 constexpr int key_bits = sizeof(Entry) == 8 ? 49 : 100;
 

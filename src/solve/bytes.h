@@ -11,7 +11,7 @@ namespace quadrille {
 
 static_assert(std::endian::native == std::endian::little, "files hold numbers lowest byte first");
 
-// Numbers one after the other, as they lie in memory.
+// Appends numbers as they lie in memory, without padding.
 class ByteWriter {
  public:
   template <class Number>
@@ -24,7 +24,8 @@ class ByteWriter {
   std::string bytes_;
 };
 
-// The other way round. Past the end it gives zeros and nothing, and complete() is false from then on.
+// Reads what a ByteWriter wrote. Past the end it returns zeros and empty text, and complete() is false from
+// then on. The bytes must outlive it and the views that it returns.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}

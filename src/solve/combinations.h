@@ -8,7 +8,7 @@
 namespace quadrille {
 
 // Sets of k out of n things as words with k bits set, numbered in the order of the words: the combinatorial
-// number system. The word whose bits are at p1 < p2 < ... < pk has the number C(p1, 1) + ... + C(pk, k).
+// number system. The word with its bits at p1 < p2 < ... < pk has the number C(p1, 1) + ... + C(pk, k).
 
 constexpr int most_things = 64;
 
@@ -24,18 +24,20 @@ constexpr auto make_binomials() {
 inline constexpr auto binomials = make_binomials();
 }  // namespace detail
 
+// Returns C(n, k), which is 0 if k > n.
 [[nodiscard]] constexpr std::uint64_t combinations(int n, int k) {
   assert(0 <= n && n <= most_things && 0 <= k && k <= most_things);
   return detail::binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
+// Returns the number of a set among the sets of its size.
 [[nodiscard]] constexpr std::uint64_t combination_number(std::uint64_t set) {
   std::uint64_t number = 0;
   for (int k = 1; set != 0; ++k, set &= set - 1) number += combinations(std::countr_zero(set), k);
   return number;
 }
 
-// The number of `set` among the sets of things of `all` only; `set` is a part of `all`.
+// Returns the number of `set` among the subsets of `all` of its size. `set` must be a subset of `all`.
 [[nodiscard]] constexpr std::uint64_t combination_number_within(std::uint64_t set, std::uint64_t all) {
   std::uint64_t number = 0;
   for (int k = 1; set != 0; ++k, set &= set - 1) {
@@ -45,7 +47,7 @@ inline constexpr auto binomials = make_binomials();
   return number;
 }
 
-// The set of k out of n things that has a number.
+// Returns the set of k out of n things with a number, which must be less than C(n, k).
 [[nodiscard]] constexpr std::uint64_t numbered_combination(std::uint64_t number, int n, int k) {
   if (k == 1) return std::uint64_t{1} << number;
   std::uint64_t set = 0;
@@ -58,8 +60,8 @@ inline constexpr auto binomials = make_binomials();
   return set;
 }
 
-// The next word with as many bits set. After the last of n things comes a word with bits above them; the only
-// word without bits follows itself.
+// Returns the next word with as many bits set. After the last set of n things comes a word with a higher bit;
+// 0 is followed by 0.
 [[nodiscard]] constexpr std::uint64_t next_combination(std::uint64_t set) {
   if (set == 0) return 0;
   const std::uint64_t lowest = set & (~set + 1);
@@ -67,7 +69,7 @@ inline constexpr auto binomials = make_binomials();
   return ripple | ((set ^ ripple) >> 2 >> std::countr_zero(set));
 }
 
-// The set of those things of `all` whose places among them are set in `places`.
+// Returns the bits of `all` that `places` selects: bit i of `places` stands for the i-th lowest bit of `all`.
 [[nodiscard]] constexpr std::uint64_t spread_over(std::uint64_t places, std::uint64_t all) {
   std::uint64_t set = 0;
   for (int place = 0; places != 0; ++place, all &= all - 1, places >>= 1)

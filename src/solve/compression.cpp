@@ -16,7 +16,7 @@ void Compressor::Free::operator()(void* context) const { ZSTD_freeCCtx(static_ca
 
 void Compressor::compress(std::span<const std::byte> bytes, int level, std::string& out) {
   auto* context = static_cast<ZSTD_CCtx*>(context_.get());
-  // The size is known to whoever reads it, and so is the checksum: blocks are small, every byte counts.
+  // The reader knows the size and has a checksum. Blocks are small, so every byte counts.
   ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, 0);
   ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, level);
   const std::size_t before = out.size();

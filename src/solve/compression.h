@@ -11,12 +11,12 @@
 
 namespace quadrille {
 
-// zstd, without checks of its own: whoever keeps the bytes keeps a checksum. An object is for one thread at a
-// time.
+// zstd compression without checksum and content size, which the caller stores. Not thread-safe. The
+// constructor throws std::bad_alloc.
 class Compressor {
  public:
   Compressor();
-  // Appends to `out`.
+  // Appends the compressed bytes to `out`.
   void compress(std::span<const std::byte> bytes, int level, std::string& out);
 
  private:
@@ -26,10 +26,11 @@ class Compressor {
   std::unique_ptr<void, Free> context_;
 };
 
+// The inverse of Compressor. Not thread-safe. The constructor throws std::bad_alloc.
 class Decompressor {
  public:
   Decompressor();
-  // Fills `into`; false when the bytes do not give exactly that many.
+  // Fills `into`. Returns false if the bytes are invalid or give another size.
   [[nodiscard]] bool decompress(std::string_view bytes, std::span<std::byte> into);
 
  private:
@@ -39,6 +40,7 @@ class Decompressor {
   std::unique_ptr<void, Free> context_;
 };
 
+// Returns the XXH3 hash of 64 bits.
 [[nodiscard]] std::uint64_t checksum_of(std::string_view bytes);
 
 }  // namespace quadrille

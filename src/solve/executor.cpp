@@ -8,7 +8,7 @@
 namespace quadrille {
 namespace {
 
-// Half of the memory is for shards that may be wanted again, half for what the threads are at.
+// Half of the memory is for the shard cache, half for the running tasks.
 constexpr std::size_t parts_of_memory = 2;
 
 }  // namespace

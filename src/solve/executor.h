@@ -11,7 +11,7 @@
 
 namespace quadrille {
 
-// Runs the tasks of a level, in any order and any number at a time.
+// Runs the tasks of one level, in any order and in parallel.
 class Executor {
  public:
   Executor() = default;
@@ -19,26 +19,27 @@ class Executor {
   Executor& operator=(const Executor&) = delete;
   virtual ~Executor() = default;
 
-  // Ends early when a task fails, with why, and when `stop` is set. `done` is told of each that was done, one
-  // at a time.
+  // Returns when no task is running any more: with the error of a task that failed, which ends the run early,
+  // or with success. A run that `stop` ends early is a success too; the caller checks `stop`. Calls `done`
+  // for every finished task, one call at a time, on any thread.
   [[nodiscard]] virtual Result<void> run(const std::vector<Task>& tasks, const std::atomic<bool>& stop,
                                          const std::function<void(const Task&)>& done) = 0;
 };
 
-// The threads of this process, which share so much memory.
+// Runs tasks on threads of this process, which share `memory` bytes. `work` and `folder` must outlive it.
 class ThreadExecutor final : public Executor {
  public:
   ThreadExecutor(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory);
   [[nodiscard]] Result<void> run(const std::vector<Task>& tasks, const std::atomic<bool>& stop,
                                  const std::function<void(const Task&)>& done) override;
-  // One task, on the thread that calls.
+  // Runs one task on the calling thread. Thread-safe.
   [[nodiscard]] Result<void> run(const Task& task);
 
  private:
   const TierWork& work_;
   const WorkFolder& folder_;
   int threads_;
-  std::size_t share_;  // of a thread's own work
+  std::size_t share_;  // bytes for the data of one task
   ShardCache cache_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace quadrille {
 
-// The numbers of a tier in pieces of this many: what is worked on, kept and passed around in one go. Both are
+// A shard is this many consecutive numbers of a tier: the unit of work, storage and transfer. Both sizes are
 // part of the table's format.
 constexpr std::uint64_t shard_size = 1U << 20;
 constexpr std::size_t block_size = 2048;  // values that are compressed together
@@ -27,16 +27,17 @@ struct ShardIdHash {
   }
 };
 
+// Returns the number of shards of a tier.
 [[nodiscard]] constexpr std::uint32_t shards_of(std::uint64_t tier_size) {
   return static_cast<std::uint32_t>((tier_size + shard_size - 1) / shard_size);
 }
 
-// How many numbers a shard has.
+// Returns how many numbers a shard has; the last one of a tier can be smaller.
 [[nodiscard]] constexpr std::size_t size_of_shard(std::uint64_t tier_size, std::uint32_t number) {
   return static_cast<std::size_t>(std::min(shard_size, tier_size - number * shard_size));
 }
 
-// A set of numbers of a shard.
+// A set of numbers within a shard, as a bitmap.
 class ShardSet {
  public:
   explicit ShardSet(std::size_t size) : words_((size + 63) / 64) {}

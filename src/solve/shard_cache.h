@@ -14,17 +14,19 @@
 
 namespace quadrille {
 
-// The values of shards that were used last, as many as fit into some memory. Shared by threads; a shard that
-// somebody still holds is not freed, however little memory there is.
+// An LRU cache of the values of shards, limited to `bytes`. Thread-safe. A shard that a caller still holds is
+// not evicted, so the limit can be exceeded.
 class ShardCache {
  public:
   using Worths = std::shared_ptr<const std::vector<SolvedValue>>;
 
   explicit ShardCache(std::size_t bytes) : most_bytes_(bytes) {}
 
-  // The shard, read by `load` if need be.
+  // Returns the values of a shard, calling `load` if they are not in the cache. Several threads can load one
+  // shard at the same time. Error: that of `load`, which is not cached.
   [[nodiscard]] Result<Worths> get(const ShardId& id,
                                    const std::function<Result<std::vector<SolvedValue>>()>& load);
+  // Adds the values of a shard and returns them; if the shard is there already, returns the values there.
   Worths put(const ShardId& id, std::vector<SolvedValue> worths);
 
  private:
@@ -37,7 +39,7 @@ class ShardCache {
   std::size_t most_bytes_;
   std::mutex guard_;
   std::size_t bytes_ = 0;
-  std::list<Kept> kept_;  // last used first
+  std::list<Kept> kept_;  // most recently used first
   std::unordered_map<ShardId, std::list<Kept>::iterator, ShardIdHash> places_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The folder for the work on a table. Nothing when the table is there already, and it may be.
+// Opens the work folder of a table. Returns nothing if the table exists already and `resume` is set.
 Result<std::optional<WorkFolder>> open_work(const SolveTask& task) {
   const auto& [out, rules, resume] = std::tie(task.out, task.rules, task.resume);
   std::error_code ignored;

@@ -16,26 +16,28 @@
 
 namespace quadrille {
 
-// A strong solution that somebody wants.
+// The parameters of a strong solution. `work` and `stop` must outlive the call.
 struct SolveTask {
   const TierWork& work;
   std::string rules;  // "connect:5x4n4p2"
   std::filesystem::path out;
-  bool resume = false;  // go on with work that was stopped, if there is any
+  bool resume = false;  // continue unfinished work, if there is any
   int threads = 1;
   std::size_t memory = std::size_t{2} << 30;
   const std::atomic<bool>& stop;
   std::function<void(const SolveProgress&)> progress = {};
 };
 
-// The threads of this process do it.
+// Solves the game with threads of this process and writes the table to `out`. With `resume`, a table that
+// exists already is only reported; without, an existing table or unfinished work is an error (storage). When
+// `stop` is set, the report is not complete and the work folder stays.
 [[nodiscard]] Result<SolveReport> solve_alone(const SolveTask& task);
 
-// The same with the executor that `make_crew` gives for the folder of the work.
+// Like solve_alone, with the executor that `make_crew` returns for the work folder.
 using MakeCrew = std::function<std::unique_ptr<Executor>(const WorkFolder&)>;
 [[nodiscard]] Result<SolveReport> solve_with(const SolveTask& task, const MakeCrew& make_crew);
 
-// Where the unfinished work on a table lies: beside it.
+// Returns the path of the work folder of a table, which is beside the table.
 [[nodiscard]] std::filesystem::path work_folder_of(const std::filesystem::path& out);
 
 }  // namespace quadrille

@@ -12,9 +12,9 @@ namespace quadrille {
 // preference, best first: the player to move takes the lowest value among the positions after the moves.
 //
 //      0              no game reaches the position
-//      1 + r          lost in r moves: the other side wants it short
-//     86 + r          a tie in r: both sides want it short
-//    255 - r          won in r: the other side wants it long
+//      1 + r          loss in r moves: the opponent wants it short
+//     86 + r          tie in r moves: both sides want it short
+//    255 - r          win in r moves: the opponent wants it long
 using SolvedValue = std::uint8_t;
 
 constexpr SolvedValue unreached = 0;
@@ -38,12 +38,14 @@ constexpr int longest_remoteness = 84;
   return solved < 86 ? solved - 1 : solved < 171 ? solved - 86 : 255 - solved;
 }
 
-// No position before this one can be told: the game is longer than a value can say.
+// Returns whether the remoteness is the largest that a value can hold: positions before this one have no
+// value.
 [[nodiscard]] constexpr bool is_longest(SolvedValue solved) {
   return remoteness_of(solved) == longest_remoteness;
 }
 
-// The value of a position whose best move leads to `best`, the least of the values after its moves.
+// Returns the value of a position from the lowest of the values after its moves, which must be neither
+// `unreached` nor is_longest().
 [[nodiscard]] constexpr SolvedValue value_before(SolvedValue best) {
   assert(best != unreached && !is_longest(best));
   if (best < 86) return static_cast<SolvedValue>(255 - best);

@@ -21,7 +21,7 @@ TEST(SolvedValue, says_every_value_and_remoteness_apart) {
   EXPECT_EQ(all.size(), 256U);
 }
 
-// K11: a winner takes the shortest way, a loser the longest, and a tie is taken the shortest way by both.
+// K11: the winner prefers a short game, the loser a long one; in a tie both prefer a short one.
 TEST(SolvedValue, K11_the_least_worth_after_the_moves_is_the_best_of_them) {
   const auto best = [](std::initializer_list<SolvedValue> after) { return value_before(std::min(after)); };
   const SolvedValue lost_in_2 = make_solved_value(Value::lose, 2);

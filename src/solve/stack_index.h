@@ -11,17 +11,18 @@
 
 namespace quadrille {
 
-// Numbers the boards on which tokens of two owners stand in columns without gaps, some of them marked
-// (bombs), as long as there are so many of each kind. A board and its mirror image have one number.
+// Numbers the boards that have the same counts of each kind of token: tokens of two owners, some of them
+// marked (bombs), in columns without gaps. A board and its mirror image have one number. Immutable and
+// thread-safe.
 //
-// The columns are filled to some heights; the tokens, column after column from the bottom, are then a word of
-// as many bits as there are tokens. A number says, the most significant first:
+// The filling of a board is the heights of its columns. Its tokens, column after column from the bottom, form
+// a word with one bit for each token. A number consists of, the most significant first:
 //
-//    which filling    of all with so many tokens that are not greater than their mirror image
-//    whose token      which of the bits are the first owner's
-//    which is marked  among those of the first owner, then among those of the second
+//    the filling      among those with as many tokens that are not greater than their mirror image
+//    the owners       which bits of the word are the first owner's
+//    the marks        which of the first owner's bits are marked, then which of the second owner's
 //
-// Of a board whose filling is its own mirror image only the lesser of the two numbers is used.
+// A board whose filling is its own mirror image would have two numbers; only the lesser is used.
 template <Bits Word>
 class StackIndex {
  public:
@@ -31,7 +32,7 @@ class StackIndex {
     Word marked = 0;
   };
 
-  // So many boards are numbered together.
+  // The counts that the boards of a tier share.
   struct Kinds {
     int tokens = 0;
     int first = 0;
@@ -43,13 +44,13 @@ class StackIndex {
 
   struct Tier {
     Kinds kinds;
-    std::uint64_t second_marks = 1;  // numbers for a word and the marks of the first owner
+    std::uint64_t second_marks = 1;  // numbers for a word and the first owner's marks
     std::uint64_t marks = 1;         // numbers for a word
     std::uint64_t words = 1;         // numbers for a filling
     std::uint64_t size = 0;
   };
 
-  // Whether the boards of this size can be numbered at all.
+  // Returns whether boards of this size can be numbered.
   [[nodiscard]] static constexpr bool fits(int columns, int rows) {
     std::uint64_t fillings = 1;
     for (int i = 0; i < columns && fillings <= most_fillings; ++i)
@@ -58,6 +59,7 @@ class StackIndex {
            columns * (rows + 1) <= static_cast<int>(sizeof(Word) * 8);
   }
 
+  // fits(columns, rows) must hold.
   StackIndex(int columns, int rows)
       : columns_(columns), rows_(rows), stride_(rows + 1), column_((Word{1} << rows) - 1) {
     assert(fits(columns, rows));
@@ -95,7 +97,9 @@ class StackIndex {
     return start + number(filling.mirrored);
   }
 
-  // visit(number, board, images) for each wanted number from `from` up to but without `to`, in order.
+  // Calls visit(number, board, images) in order for every number in [from, to) for which wanted(number)
+  // holds. `images` is 1 for a board that is its own mirror image, else 2. `wanted` must refuse numbers that
+  // are not used.
   void walk(const Tier& tier, std::uint64_t from, std::uint64_t to, const auto& wanted,
             const auto& visit) const {
     std::uint64_t index = from;
@@ -113,7 +117,7 @@ class StackIndex {
   using Heights = std::array<std::uint8_t, most_columns>;
 
   struct Numbered {
-    std::uint32_t number : 30;  // of the filling or of its mirror image, whichever has one
+    std::uint32_t number : 30;  // of the filling, or of its mirror image if that is lower
     std::uint32_t mirrored : 1;
     std::uint32_t symmetric : 1;
   };
@@ -129,7 +133,8 @@ class StackIndex {
     Heights heights{};
   };
 
-  // Heights as the digits of a number, the first column's the most significant.
+  // Returns the heights that `code` holds as digits in base `stride_`, the first column's the most
+  // significant.
   [[nodiscard]] Heights heights_of(std::uint32_t code) const {
     Heights heights{};
     for (int column = columns_ - 1; column >= 0; --column) {
@@ -172,7 +177,7 @@ class StackIndex {
     return filling;
   }
 
-  // The squares of a board without the empty ones, or those of its mirror image.
+  // Returns the bits of the filled squares of a board, or of its mirror image, as one word without gaps.
   [[nodiscard]] std::uint64_t packed(Word board, const Heights& heights, bool mirrored) const {
     std::uint64_t word = 0;
     int filled = 0;
@@ -235,9 +240,9 @@ class StackIndex {
   int columns_;
   int rows_;
   int stride_;
-  Word column_;                                       // the squares of a column, lowest
-  std::vector<Numbered> numbered_;                    // by the code of its heights
-  std::vector<std::vector<std::uint32_t>> fillings_;  // by number of tokens: the codes of those with a number
+  Word column_;                                       // the squares of the first column
+  std::vector<Numbered> numbered_;                    // by code of the heights
+  std::vector<std::vector<std::uint32_t>> fillings_;  // by number of tokens: codes of the numbered fillings
 };
 
 }  // namespace quadrille

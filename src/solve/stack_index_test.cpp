@@ -14,7 +14,7 @@ using Words = std::tuple<Bits64, Bits64, Bits64>;
 
 Words words_of(const Index::Board& board) { return {board.first, board.all, board.marked}; }
 
-// Every board of a size, by filling square after square in all ways.
+// Visits every board of a size.
 void for_each_board(int columns, int rows, int square, Index::Board board, const auto& visit) {
   if (square == columns * rows) {
     visit(board);
@@ -71,7 +71,7 @@ TEST_P(EveryBoard, has_a_number_that_only_its_mirror_image_shares) {
                            mirrored(marked, columns, rows)};
       EXPECT_EQ(alike, (std::set<Words>{*alike.begin(), image}));
     }
-    // A walk over the numbers that stand for a board meets each of them, in two halves as well as at once.
+    // A walk in two halves visits every number that stands for a board.
     const std::uint64_t middle = tier.size / 2;
     std::uint64_t met = 0;
     for (const auto& [from, to] : {std::pair{std::uint64_t{0}, middle}, std::pair{middle, tier.size}})

@@ -19,8 +19,8 @@
 
 namespace quadrille {
 
-// A strong solution: the value of every position that a game reaches, in a file that is searched as it lies
-// on the disk. docs/table-format.md has the format. Safe to share between threads.
+// A strong solution: the value of every position that a game reaches, in a memory-mapped file that is
+// searched in place (docs/table-format.md). Immutable and thread-safe.
 class Table {
  public:
   struct Tier {
@@ -32,20 +32,22 @@ class Table {
     std::size_t first_block = 0;
   };
 
-  // Refused: a file that is damaged.
+  // Error (storage): the file cannot be read, is not a table of this version, or its directory is damaged. A
+  // damaged block is found when it is read.
   [[nodiscard]] static Result<std::shared_ptr<const Table>> open(const std::filesystem::path& path);
-  // Refused as well: one that was made for other rules ("connect:5x4n4p2").
+  // Also an error: a table that was made for other rules than `rules` ("connect:5x4n4p2").
   [[nodiscard]] static Result<std::shared_ptr<const Table>> open(const std::filesystem::path& path,
                                                                  std::string_view rules);
 
   [[nodiscard]] const std::string& rules() const { return rules_; }
-  [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }  // by level
+  [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }  // in order of level
   [[nodiscard]] std::uint64_t bytes() const { return file_.bytes().size(); }
   [[nodiscard]] ValueCounts counts() const;
 
-  // `unreached` for numbers and tiers of which there is nothing.
+  // Returns the value of a position, or `unreached` if the table has none. Decompresses one block. Error
+  // (storage): the block is damaged.
   [[nodiscard]] Result<SolvedValue> find(TierId tier, std::uint64_t index) const;
-  // All of a shard.
+  // Returns all values of a shard. `tier` must be one of tiers(), `number` less than shards_of(tier.size).
   [[nodiscard]] Result<std::vector<SolvedValue>> shard(const Tier& tier, std::uint32_t number) const;
 
  private:
@@ -65,14 +67,14 @@ class Table {
   std::string path_;
   std::string rules_;
   std::vector<Tier> tiers_;
-  std::unordered_map<TierId, std::size_t> places_;  // in tiers_
+  std::unordered_map<TierId, std::size_t> places_;  // indices into tiers_
   std::vector<Block> blocks_;
   mutable std::mutex guard_;
   mutable std::vector<std::unique_ptr<Decompressor>> idle_;
 };
 
-// Writes a table from first to last: tiers by level, the shards of each in order. The file appears under its
-// name when it is finished.
+// Writes a table sequentially: tiers in order of level, the shards of each in order. The file appears under
+// its name at finish(); the destructor removes an unfinished one. Not thread-safe.
 class TableWriter {
  public:
   [[nodiscard]] static Result<TableWriter> create(const std::filesystem::path& path, std::string_view rules);
@@ -82,6 +84,7 @@ class TableWriter {
   TableWriter& operator=(const TableWriter&) = delete;
   ~TableWriter();
 
+  // Begins a tier; its shards follow by add().
   void begin_tier(TierId id, std::uint64_t size, std::uint32_t level, std::string_view about);
   [[nodiscard]] Result<void> add(const SolvedShard& shard);
   [[nodiscard]] Result<void> finish();
@@ -93,11 +96,11 @@ class TableWriter {
 
   struct Written {
     Table::Tier tier;
-    std::string blocks;  // size and checksum of each
+    std::string blocks;  // size and checksum of each block
   };
 
   std::filesystem::path path_;
-  std::filesystem::path aside_;  // empty once it is in place
+  std::filesystem::path aside_;  // empty after finish()
   Descriptor file_;
   std::string rules_;
   std::uint64_t bytes_ = 0;

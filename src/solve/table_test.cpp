@@ -15,7 +15,7 @@ void put(const std::filesystem::path& file, const std::string& bytes) {
   std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-// What each of the whole table's tiers holds.
+// Returns the values of every tier of the table.
 std::vector<std::vector<SolvedValue>> contents(const Table& table) {
   std::vector<std::vector<SolvedValue>> all;
   for (const Table::Tier& tier : table.tiers()) {
@@ -25,7 +25,7 @@ std::vector<std::vector<SolvedValue>> contents(const Table& table) {
   return all;
 }
 
-// A damaged table may refuse to be opened or to answer; it never answers anything else than the whole one.
+// A damaged table fails to open or to answer, or answers like the whole one; it never gives a wrong answer.
 void expect_no_wrong_answer(const std::filesystem::path& file, const Table& whole,
                             const std::vector<std::vector<SolvedValue>>& right) {
   const auto table = Table::open(file, whole.rules());

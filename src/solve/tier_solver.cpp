@@ -41,7 +41,7 @@ void TierSolver::show(SolveProgress::Stage stage, std::uint64_t positions) const
 }
 
 Result<void> TierSolver::find() {
-  // For each shard that is reached, by level, the shards it is reached from.
+  // By level, the shards that games reach, and for each the shards that lead to it.
   std::map<std::uint32_t, std::map<ShardId, std::set<ShardId>>> reached;
   const Place start = work_.start();
   const ShardId first{start.tier, static_cast<std::uint32_t>(start.index / shard_size)};
@@ -107,7 +107,7 @@ Result<void> TierSolver::write(const fs::path& out, std::string_view rules) cons
       writer->begin_tier(tier, facts.size, facts.level, facts.about);
       for (std::uint32_t i = 0; i < shards_of(facts.size); ++i) {
         if (shard == shards.end() || shard->first != ShardId{tier, i}) {
-          // No game reaches any of it.
+          // No game reaches this shard.
           const std::vector<SolvedValue> nothing(size_of_shard(facts.size, i), unreached);
           if (auto added = writer->add(compress_worths(nothing)); !added) return added;
           continue;

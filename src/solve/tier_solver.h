@@ -16,41 +16,44 @@
 
 namespace quadrille {
 
-// How far a strong solution is.
+// The progress of a strong solution.
 struct SolveProgress {
   enum class Stage { finding, solving, writing };
   Stage stage = Stage::finding;
   std::uint64_t positions = 0;  // found or solved by now
-  std::uint64_t all = 0;        // 0: not known before all are found
+  std::uint64_t all = 0;        // 0 until all are found
 };
 
+// The result of a strong solution.
 struct SolveReport {
-  bool complete = false;  // false: stopped, to be resumed
+  bool complete = false;  // false: stopped, can be resumed
   std::uint64_t positions = 0;
   ValueCounts counts{};
   SolvedValue start = unreached;
   std::uint64_t bytes = 0;
 };
 
-// What a finished table says of its game.
+// Reads the report of a finished table. `start` is the place of the start position.
 [[nodiscard]] Result<SolveReport> report_on(const std::filesystem::path& table, std::string_view rules,
                                             const Place& start);
 
-// Strong solution of one game from its start, level by level: first which positions games reach, from the
-// start on; then their value, from the ends back; then one table of it. What is done lies in the folder, so
-// that work that was stopped in whatever way goes on from there; the bytes of the table do not depend on
-// that, nor on who did which shard.
+// Solves a game strongly from its start, level by level: first upwards, to find the positions that games
+// reach; then downwards, to find their values; then it writes one table. Finished tasks stay in the folder,
+// so that work that was interrupted at any point can be resumed. The bytes of the table depend neither on
+// interruptions nor on the executor. The references must outlive *this. `progress` is called by one thread at
+// a time.
 class TierSolver {
  public:
   TierSolver(const TierWork& work, const WorkFolder& folder, Executor& executor,
              const std::atomic<bool>& stop, std::function<void(const SolveProgress&)> progress)
       : work_(work), folder_(folder), executor_(executor), stop_(stop), progress_(std::move(progress)) {}
 
-  // Removes the folder once the table is in its place.
+  // Writes the table to `out`, then removes the folder and reports the table. When `stop` is set, returns a
+  // report that is not complete and keeps the folder. Must be called once only.
   [[nodiscard]] Result<SolveReport> run(const std::filesystem::path& out, std::string_view rules);
 
  private:
-  // The shards that games reach, each with its positions, by level.
+  // The shards of one level that games reach, with their numbers of positions.
   using Level = std::map<ShardId, std::uint64_t>;
 
   [[nodiscard]] Result<void> find();

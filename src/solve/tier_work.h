@@ -16,7 +16,7 @@
 
 namespace quadrille {
 
-// A number within a tier.
+// The place of a position: its tier and its number within the tier.
 struct Place {
   TierId tier = 0;
   std::uint64_t index = 0;
@@ -29,23 +29,23 @@ struct TierFacts {
   std::string about = {};
 };
 
-// What one shard needs done: first its positions are to be found, when all shards of lower levels have
-// theirs; then they are to be solved, when all shards of higher levels are.
+// A task on one shard. `find` determines which of its positions games reach, and needs this of all shards of
+// lower levels. `solve` computes their values, and needs those of all shards of higher levels.
 struct Task {
   enum class Kind : std::uint8_t { find, solve };
   Kind kind = Kind::find;
   ShardId shard = {};
-  std::vector<ShardId> before = {};  // to find: the shards from which it is reached
+  std::vector<ShardId> before = {};  // for `find`: the shards that lead to this one
 };
 
-// What a checked sample of a table has shown.
+// The result of checking positions of a table.
 struct ShardCheck {
   std::uint64_t checked = 0;
   std::uint64_t wrong = 0;
   std::string first_wrong = {};
 };
 
-// The work on a strong solution that only a game can do, behind one virtual call a shard.
+// The part of a strong solution that depends on the game, behind one virtual call a shard. Thread-safe.
 class TierWork {
  public:
   TierWork() = default;
@@ -56,19 +56,19 @@ class TierWork {
   [[nodiscard]] virtual Place start() const = 0;
   [[nodiscard]] virtual TierFacts facts(TierId tier) const = 0;
 
-  // Does the task with what the folder holds, and leaves the outcome there. Tasks of one level may run at the
-  // same time, on any thread.
+  // Runs a task: reads its input from the folder and writes its result there. Tasks of one level can run at
+  // the same time. `memory` is the limit of the task's own data in bytes; the cache has its own.
   [[nodiscard]] virtual Result<void> run(const Task& task, const WorkFolder& folder, class ShardCache& cache,
                                          std::size_t memory) const = 0;
 
-  // Compares the value of positions with what the table says of the positions after them: of all of a shard,
-  // or of those whose numbers `wanted` takes.
+  // Computes values of a shard again from the table's values after their moves, and counts the differences.
+  // Only positions whose number within the tier satisfies `wanted` are checked.
   [[nodiscard]] virtual Result<ShardCheck> check(const Table& table, const Table::Tier& tier,
                                                  std::uint32_t shard,
                                                  const std::function<bool(std::uint64_t)>& wanted,
                                                  class ShardCache& cache) const = 0;
 
-  // Every position of a shard as text, mirror images apart, with its value.
+  // Calls `visit` with every position of a shard as text, mirror images separately, and its value.
   [[nodiscard]] virtual Result<void> list(
       const Table& table, const Table::Tier& tier, std::uint32_t shard,
       const std::function<void(std::string_view position, SolvedValue solved)>& visit) const = 0;

@@ -16,8 +16,8 @@
 
 namespace quadrille {
 
-// The tiers that the moves from one shard lead to, with a `Shard` for each of their shards. Found in no time
-// when they come again, as nearly all do.
+// The tiers to which the moves from one shard lead, with a `Shard` for each of their shards. Nearly all
+// look-ups repeat and take constant time. Not thread-safe.
 template <TieredGame G, class Shard>
 class LaterTiers {
  public:
@@ -53,12 +53,13 @@ class LaterTiers {
 };
 
 template <TieredGame G>
+// The work of a game as a TierWork, with the game's functions inlined.
 class TierWorkOf final : public TierWork {
   using Position = typename G::Position;
   using Tier = typename G::Tier;
 
  public:
-  // `write` gives a position as text.
+  // `write` returns a position as text.
   TierWorkOf(G game, std::function<std::string(const Position&)> write)
       : game_(std::move(game)), write_(std::move(write)) {}
 
@@ -107,7 +108,7 @@ class TierWorkOf final : public TierWork {
           if (solving.problem() || right == (*worths)[i]) return;
           if (report.wrong++ == 0) report.first_wrong = write_(at);
         });
-    // A value that does not follow from the values after it is what a check is for.
+    // A missing value after a move is a finding of the check, not an error.
     if (solving.problem() && !solving.inconsistent()) return *solving.problem();
     if (solving.inconsistent()) ++report.wrong;
     return report;
@@ -128,9 +129,9 @@ class TierWorkOf final : public TierWork {
   }
 
  private:
-  static constexpr std::size_t most_held = 256;  // shards, by a task that says nothing else
+  static constexpr std::size_t most_held = 256;  // shards that check() holds at a time
 
-  // The values of positions from those of the positions after them.
+  // Computes the values of positions from those of the positions after them. Not thread-safe.
   class Solving {
    public:
     using Load = std::function<Result<std::vector<SolvedValue>>(const ShardId&, std::size_t size)>;
@@ -149,9 +150,9 @@ class TierWorkOf final : public TierWork {
       return value_before(best);
     }
 
-    // Why no value is to be trusted from here on.
+    // The error since which no returned value is valid.
     [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }
-    // It is that a position after one of these has no value.
+    // True if that error is a missing value after a move.
     [[nodiscard]] bool inconsistent() const { return inconsistent_; }
 
    private:
@@ -211,7 +212,7 @@ class TierWorkOf final : public TierWork {
     bool inconsistent_ = false;
   };
 
-  // visit(number within the shard, position, images)
+  // Calls visit(number within the shard, position, images) for every wanted number within the shard.
   void walk(const Tier& tier, std::uint32_t shard, const auto& wanted, const auto& visit) const {
     const std::uint64_t first = shard * shard_size;
     game_.walk(

@@ -11,24 +11,23 @@ namespace quadrille {
 
 using TierId = std::uint64_t;
 
-// A game that can be strongly solved. Players move in turn, and no position comes twice in a game. Its
-// positions are parted into tiers, each with a level that rises with every move, and numbered within their
-// tier, those that are the same but for symmetry alike. Not every number has to stand for a position that a
-// game reaches.
+// A game of two players that can be strongly solved. Players move in turn, and no position repeats within a
+// game. Positions are divided into tiers. Each tier has a level, which rises with every move, and numbers its
+// positions; symmetric positions have one number. Not every number needs to stand for a position that a game
+// reaches. All functions must be thread-safe.
 //
-//   Tier              what is worked out once about a tier: `size`, above all its numbers, and `level`
+//   Tier              what is computed once about a tier: `size`, greater than all its numbers, and `level`
 //   tier_of(at)       the tier of a position
-//   tier(id)          all about it
-//   describe(id)      in words, for reports
+//   tier(id)          the Tier of an id
+//   describe(id)      the tier in words, for reports
 //   index(tier, at)   the number of a position within its tier, from 0 to tier.size - 1
 //   walk(tier, from, to, wanted, visit)
-//                     visit(number, position, images) in order for every number for which wanted(number)
-//                     holds; the position stands for so many that are the same but for symmetry, itself
-//                     included
+//                     calls visit(number, position, images) in order for every number in [from, to) for which
+//                     wanted(number) holds; `images` counts the symmetric positions that have the number
 //   mirrored(at)      the other of two images
-//   result(at)        nothing while the game is open, otherwise what its end is worth to the player to move
+//   result(at)        nothing while the game is open, otherwise its value for the player to move
 //   for_each_after(at, visit)
-//                     the positions after every move of an open position
+//                     calls visit with the position after every move of an open position
 template <class G>
 concept TieredGame = std::copyable<typename G::Position> &&
     requires(const G& game, const typename G::Position& at, const typename G::Tier& tier, TierId id,

@@ -10,10 +10,11 @@
 
 namespace quadrille {
 
-// How many positions have which value, symmetric ones counted apart.
+// The number of positions with each SolvedValue, symmetric ones counted separately.
 using ValueCounts = std::array<std::uint64_t, 256>;
 
 void add_counts(ValueCounts& to, const ValueCounts& counts);
+// Return the number of reached positions: of all, or of those with a value.
 [[nodiscard]] std::uint64_t positions_of(const ValueCounts& counts);
 [[nodiscard]] std::uint64_t positions_of(const ValueCounts& counts, Value value);
 

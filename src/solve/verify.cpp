@@ -12,11 +12,11 @@
 namespace quadrille {
 namespace {
 
-// Takes each position with the same chance, which depends on nothing but the seed.
+// Takes each position with the same probability; the choice depends on nothing but the seed.
 class Sample {
  public:
   Sample(const VerifyPlan& plan, std::uint64_t positions) : seed_(Random(plan.seed).next()) {
-    // A table holds one of two images.
+    // A table holds one of two mirror images.
     const double share =
         plan.sample ? static_cast<double>(*plan.sample) / (static_cast<double>(positions) / 2) : 1;
     if (share < 1) below_ = static_cast<std::uint64_t>(share * 0x1p64);

@@ -13,16 +13,17 @@
 namespace quadrille {
 
 struct VerifyPlan {
-  std::optional<std::uint64_t> sample = {};  // about so many positions; nothing: all
-  std::uint64_t seed = 1;                    // that chooses them
+  std::optional<std::uint64_t> sample = {};  // approximate number of positions; nothing: all
+  std::uint64_t seed = 1;                    // of the sample
   int threads = 1;
   std::size_t memory = std::size_t{2} << 30;
   const std::atomic<bool>* stop = nullptr;
-  std::function<void(std::uint64_t positions, std::uint64_t all)> progress = {};  // of the shards seen by now
+  std::function<void(std::uint64_t positions, std::uint64_t all)> progress = {};  // of the shards checked
 };
 
-// Reads all of a table, every checksum included, and works out the value of positions again from those of the
-// positions after them.
+// Reads all of a table, verifies every checksum, and computes the values of a sample of positions again from
+// those of the positions after them. Error: a shard cannot be read. When `stop` is set, returns what was
+// checked by then.
 [[nodiscard]] Result<ShardCheck> verify(const TierWork& work, const Table& table, const VerifyPlan& plan);
 
 }  // namespace quadrille

@@ -23,10 +23,10 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view found_kind = "found";
 constexpr std::string_view solved_kind = "solved";
-constexpr int set_level = 1;    // sets are read once or twice
-constexpr int worth_level = 3;  // values stay; measured in docs/table-format.md
+constexpr int set_level = 1;    // sets are read only once or twice
+constexpr int worth_level = 3;  // a table keeps these bytes; measured in docs/table-format.md
 
-// The sets that a found shard has, first its own, as they stand in its file.
+// The content of a `found` file: the sets of a shard, its own first. The views point into the file's bytes.
 struct FoundFile {
   struct Set {
     ShardId id;
@@ -253,7 +253,7 @@ Result<std::vector<SolvedValue>> WorkFolder::worths(const ShardId& id, std::size
 }
 
 void WorkFolder::remove() const {
-  // What cannot be removed is in nobody's way: the table is complete without it.
+  // A file that cannot be removed does no harm: the table is complete without it.
   std::error_code ignored;
   fs::remove_all(path_, ignored);
 }

@@ -22,21 +22,21 @@ struct CompressedSet {
 };
 [[nodiscard]] CompressedSet compress_set(const ShardSet& set);
 
-// What is known of a shard once its positions are found: which of its numbers games reach, and those of later
-// shards that follow from them.
+// The result of a `find` task: the numbers of the shard that games reach, and the numbers of later shards to
+// which their moves lead.
 struct FoundShard {
   std::uint64_t positions = 0;
   ShardSet own{0};
-  std::vector<std::pair<ShardId, CompressedSet>> after = {};  // a shard may be in it more than once
+  std::vector<std::pair<ShardId, CompressedSet>> after = {};  // can hold a shard more than once
 };
 
-// What the later shards need to know of that one.
+// The part of a FoundShard that TierSolver needs to plan the later levels.
 struct FoundSummary {
   std::uint64_t positions = 0;
   std::vector<ShardId> after = {};
 };
 
-// The values of a shard in compressed blocks, as they stand in a table.
+// The values of a shard in compressed blocks, as a table stores them.
 struct SolvedShard {
   ValueCounts counts{};
   std::vector<std::uint32_t> sizes = {};      // of each block; 0: no position in it is reached
@@ -45,33 +45,36 @@ struct SolvedShard {
 };
 
 [[nodiscard]] SolvedShard compress_worths(const std::vector<SolvedValue>& worths);
-// False when the bytes are not those that were compressed.
+// Returns false if the block does not match its checksum or its size.
 [[nodiscard]] bool decompress_block(std::string_view block, std::uint32_t checksum, class Decompressor& with,
                                     std::span<SolvedValue> into);
 
-// A folder of unfinished work: a file for each shard that is done, written aside and renamed, with a
-// checksum. Any number of processes may work in it, as long as they do not take on the same shard.
+// The folder of an unfinished solution: a file with a checksum for each finished task, written atomically.
+// Any number of processes and threads can use it, as long as no two work on the same shard.
 class WorkFolder {
  public:
-  // `rules` is what is solved. A folder that holds work on it is gone on with, one that holds work on
-  // anything else is refused.
+  // Opens or creates the folder for solving `rules`. Existing work on these rules is kept; work on others is
+  // an error (storage).
   [[nodiscard]] static Result<WorkFolder> open(const std::filesystem::path& path, std::string_view rules);
+  // Returns whether the folder exists and holds work.
   [[nodiscard]] static bool exists(const std::filesystem::path& path);
 
   [[nodiscard]] Result<void> write(const ShardId& id, const FoundShard& found) const;
   [[nodiscard]] Result<void> write(const ShardId& id, const SolvedShard& solved) const;
 
-  // Nothing when there is none, or one that was damaged: it is to be made again.
+  // Return nothing if the file is missing or damaged: the task must run again.
   [[nodiscard]] std::optional<FoundSummary> found_summary(const ShardId& id) const;
   [[nodiscard]] std::optional<ValueCounts> solved_counts(const ShardId& id) const;
 
-  // Which numbers of a shard of this size are reached.
+  // Returns which numbers of a shard of this size games reach. Error (storage): the file is missing or
+  // damaged; so for the functions below.
   [[nodiscard]] Result<ShardSet> found(const ShardId& id, std::size_t size) const;
-  // Adds the numbers of `id` that follow from the shard `from`.
+  // Adds to `to` the numbers of the shard `id` to which moves from the shard `from` lead.
   [[nodiscard]] Result<void> add_after(const ShardId& from, const ShardId& id, ShardSet& to) const;
   [[nodiscard]] Result<SolvedShard> solved(const ShardId& id) const;
   [[nodiscard]] Result<std::vector<SolvedValue>> worths(const ShardId& id, std::size_t size) const;
 
+  // Removes the folder as far as possible; reports no error.
   void remove() const;
 
  private:

@@ -21,7 +21,8 @@ Verdict verdict_of(const ValueBounds& bounds, const std::optional<SolvedValue>& 
   return {bounds, worth ? std::optional<int>(worth->remoteness) : std::nullopt, {}};
 }
 
-// The searches' part of the budget; the rest of the time is for playouts.
+// Returns the searches' part of the budget: 7/8 of the time, as the rest is for playouts, and `default_nodes`
+// if nothing is limited.
 Budget searching(const Budget& budget) {
   Budget part = budget;
   if (budget.deadline) {

@@ -17,7 +17,7 @@
 namespace quadrille::kaboom {
 namespace {
 
-// Memory that is soon there.
+// Little memory is allocated quickly.
 Budget small_budget() {
   Budget budget;
   budget.memory = std::size_t{4} << 20;
@@ -33,7 +33,7 @@ Analysis analysed(const Shape& shape, std::string_view position, const Budget& b
   return *std::move(analysis);
 }
 
-// Value and remoteness straight from their definition, over the plain rules.
+// Computes value and remoteness by their definition, on the plain rules.
 class Oracle {
  public:
   explicit Oracle(const Shape& shape) : rules_(shape) {}
@@ -72,7 +72,7 @@ void expect_as_oracle(Oracle& oracle, const Position& at) {
     ASSERT_EQ(analysis->moves[i].second.value.min, move.value) << text << ' ' << analysis->moves[i].first;
     ASSERT_EQ(analysis->moves[i].second.remoteness, move.remoteness) << text;
   }
-  // The best line is one: every move on it is worth what the position is.
+  // Every move of the principal variation keeps the value of the position.
   Position on_line = at;
   for (std::size_t i = 0; i < analysis->pv.size(); ++i) {
     ASSERT_EQ(oracle.worth(on_line).remoteness, worth.remoteness - i);
@@ -113,7 +113,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
   Random random(8);
   int settled = 0;
   int open = 0;
-  int bounded = 0;  // moves that are known not to end soon
+  int bounded = 0;  // moves that are proved not to end the game soon
   for (int game = 0; game < 8; ++game) {
     Position at = rules.start();
     for (; at.outcome().is_open();) {

@@ -14,9 +14,10 @@
 
 namespace quadrille::kaboom {
 
-// What can be found out about the moves of one open position within a budget. Half of it goes into the exact
-// search, which settles everything on a small board and nothing on a large one; what is left open after that
-// is asked for forced wins and losses, deeper and deeper.
+// Analyses the moves of one open position within a budget. Half of the budget goes to the exact search, which
+// settles everything on a small board and nothing on a large one. The moves that it leaves open are then
+// searched for forced wins and losses with increasing depth. The rules and the budget must outlive *this. Not
+// thread-safe.
 template <Bits Word>
 class Analyst {
  public:
@@ -27,8 +28,8 @@ class Analyst {
   struct Found {
     Move move;
     Position after;
-    std::optional<SolvedValue> worth = {};  // to who makes the move
-    int no_win_within = 0;                  // not known to win in so many moves or fewer: known not to
+    std::optional<SolvedValue> worth = {};  // for the player who makes the move
+    int no_win_within = 0;                  // proved not to win in this many moves or fewer
   };
 
   Analyst(const Rules& rules, const Position& at, const Budget& budget)
@@ -39,7 +40,7 @@ class Analyst {
         forced_(rules, budget.memory / 4, nodes_) {
     for (const Move move : rules.moves(at)) {
       Found found{move, rules.after(at, move)};
-      // What ends with this move or the next needs no search, and so no budget.
+      // A move that ends the game, or that allows a win in one, needs no search and so no budget.
       if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open()) {
         found.worth = worth_of_move(worth_of_end(outcome, found.after.to_move));
       } else if (rules.wins_at_once(found.after)) {
@@ -49,6 +50,7 @@ class Analyst {
     }
   }
 
+  // Searches until the budget is used up or all moves are settled. Must be called once only.
   void settle() {
     search_exactly();
     all_exact_ = std::all_of(moves_.begin(), moves_.end(), is_settled);
@@ -62,7 +64,7 @@ class Analyst {
     return found.worth ? ValueBounds{found.worth->value, found.worth->value} : ValueBounds{};
   }
 
-  // The best of the moves.
+  // Returns the bounds of the position: those of its best move.
   [[nodiscard]] ValueBounds bounds() const {
     ValueBounds best{Value::lose, Value::lose};
     for (const Found& each : moves_) {
@@ -72,7 +74,8 @@ class Analyst {
     return best;
   }
 
-  // Value and remoteness, if both are certain: a move that is not settled might win sooner.
+  // Returns value and remoteness of the position if both are certain: a move that is not settled might win
+  // sooner.
   [[nodiscard]] std::optional<SolvedValue> worth() const {
     if (!bounds().exact()) return std::nullopt;
     SolvedValue best;
@@ -87,7 +90,7 @@ class Analyst {
   // See Analysis::no_end_within.
   [[nodiscard]] std::optional<int> no_end_within() const { return no_end_within_; }
 
-  // How the game goes on when both play their best, as far as the budget reaches.
+  // Returns the principal variation, as far as the budget reaches. `worth` is that of the position.
   [[nodiscard]] std::vector<Move> line(SolvedValue worth) {
     nodes_.limit(share(1, budget_.deadline));
     std::vector<Move> line;
@@ -122,7 +125,7 @@ class Analyst {
     return budget_.nodes - std::min(budget_.nodes, nodes_.all());
   }
 
-  // One of `count` equal shares of the nodes that are left and of the time until then.
+  // Returns one of `count` equal shares of the nodes that are left and of the time until then.
   [[nodiscard]] SolveLimits share(std::uint64_t count, Deadline until) const {
     SolveLimits limits{.nodes = nodes_left() / count, .deadline = until, .stop = budget_.stop};
     if (until) {
@@ -135,7 +138,7 @@ class Analyst {
   void search_exactly() {
     const std::uint64_t half = nodes_left() / 2;
     const Deadline until = share(2, budget_.deadline).deadline;
-    // What some moves leave of their share goes to those that need more.
+    // Nodes that some moves leave go to the moves that need more.
     for (auto open = open_moves(); !open.empty(); open = open_moves()) {
       const std::uint64_t spent = nodes_.all();
       for (std::size_t i = 0; i < open.size(); ++i) {
@@ -152,7 +155,7 @@ class Analyst {
 
   void search_forced() {
     SolveLimits limits = share(1, budget_.deadline);
-    limits.nodes -= limits.nodes / 16;  // for the line
+    limits.nodes -= limits.nodes / 16;  // for the principal variation
     nodes_.limit(limits);
     auto open = open_moves();
     for (int depth = 1; depth < deepest_worth_asking() && !open.empty(); ++depth) {
@@ -172,7 +175,8 @@ class Analyst {
     }
   }
 
-  // Once the position is settled, moves that are no better than others are not worth all of the budget.
+  // Once the position is settled, its other moves are not worth all of the budget: they are searched only
+  // `further` moves deeper.
   [[nodiscard]] int deepest_worth_asking() const {
     constexpr int further = 4;
     const auto known = worth();
@@ -188,7 +192,7 @@ class Analyst {
     switch (wanted.value) {
       case Value::win: return forced_.wins_within(at, depth) && !forced_.wins_within(at, depth - 1);
       case Value::lose: return forced_.loses_within(at, depth) && !forced_.loses_within(at, depth - 1);
-      case Value::tie: break;  // not what this search can tell
+      case Value::tie: break;  // the forced search proves no ties
     }
     return false;
   }

@@ -23,7 +23,8 @@ namespace quadrille::kaboom {
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42     7 x 6, stride 7
 //
-// A Tree for search; it trusts its caller.
+// Satisfies Tree. Immutable and thread-safe. Nothing is checked: moves must be legal, and fits() must hold
+// for the shape.
 template <Bits Word>
 class BitRules {
  public:
@@ -40,11 +41,12 @@ class BitRules {
   using Act = kaboom::Act;
   struct Move {
     Act act = Act::drop;
-    std::uint8_t square = 0;  // index of the bit: where the piece lands, or the bomb is
+    std::uint8_t square = 0;  // index of the bit: landing square or bomb; 0 for a pass
     friend auto operator<=>(const Move&, const Move&) = default;
   };
 
-  // The moves of a position as three sets of squares: nothing is written down.
+  // The moves of a position as sets of squares, one for each kind of move; no list is built. Iterators point
+  // into it.
   class Moves {
    public:
     class Iterator {
@@ -72,7 +74,7 @@ class BitRules {
       friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
 
      private:
-      // On to the next kind of move that there is.
+      // Advances to the next kind of move that has a square.
       constexpr void settle() {
         for (; act_ < kinds; ++act_)
           if (rest_ = moves_->squares_[static_cast<std::size_t>(act_)]; rest_ != 0) return;
@@ -83,7 +85,7 @@ class BitRules {
     };
 
     constexpr Moves(Word drops, Word bombs, Word detonations)
-        // A pass has the square 0.
+        // A pass has square 0.
         : squares_{drops, bombs, detonations, (drops | detonations) == 0 ? Word{1} : Word{0}} {}
     [[nodiscard]] constexpr Iterator begin() const { return Iterator(this, 0); }
     [[nodiscard]] constexpr Iterator end() const { return Iterator(this, kinds); }
@@ -108,6 +110,7 @@ class BitRules {
     std::array<Word, kinds> squares_;
   };
 
+  // Returns whether the board fits into a Word.
   [[nodiscard]] static constexpr bool fits(const Shape& shape) {
     return shape.columns * (shape.rows + 1) <= bits;
   }
@@ -146,7 +149,7 @@ class BitRules {
   }
   [[nodiscard]] constexpr Player to_move(const Position& at) const { return Player{at.to_move}; }
 
-  // From the board alone: any line ends the game, whoever moved (K06).
+  // Follows from the board alone: any line ends the game, whichever player moved (K06).
   [[nodiscard]] constexpr Outcome outcome(const Position& at) const {
     const bool x_line = lines_.any(at.x);
     const bool o_line = lines_.any(at.o);
@@ -176,8 +179,8 @@ class BitRules {
     return at;
   }
 
-  // The board after the bomb on a square, and all that it sets off, have exploded and what stood above has
-  // fallen. Whose turn it is stays as it is.
+  // Returns the board after the bomb on a square and all bombs that it sets off have exploded, and the pieces
+  // above have fallen. The player to move stays the same.
   [[nodiscard]] constexpr Position explode(Position at, int square) const {
     Word gone = 0;
     Word exploded = 0;
@@ -185,7 +188,7 @@ class BitRules {
       gone |= reach_[static_cast<std::size_t>(lowest_index(lit))];
       exploded |= lowest_bit(lit);
     }
-    // From the top down, so that what falls is not yet in question.
+    // From the top down, so that a piece that falls does not move the squares that are still to be emptied.
     for (gone &= at.x | at.o; gone != 0;) {
       const Word top = highest_bit(gone);
       const Word above = above_[static_cast<std::size_t>(lowest_index(top))];
@@ -200,11 +203,11 @@ class BitRules {
 
   [[nodiscard]] constexpr Word own(const Position& at) const { return at.to_move == 0 ? at.x : at.o; }
   [[nodiscard]] constexpr Word theirs(const Position& at) const { return at.to_move == 0 ? at.o : at.x; }
-  // The lowest free square of every column that has one.
+  // Returns the lowest empty square of every column that has one.
   [[nodiscard]] constexpr Word landings(const Position& at) const {
     return ((at.x | at.o) + bottom_) & board_;
   }
-  // Where a drop of the player to move would complete a line of its own, and where one of the opponent would.
+  // Return the landing squares where a piece of the player to move, or of the opponent, completes a line.
   [[nodiscard]] constexpr Word own_lines(const Position& at) const {
     return lines_.completing(own(at)) & landings(at);
   }
@@ -213,7 +216,7 @@ class BitRules {
   }
   [[nodiscard]] constexpr bool misere() const { return misere_; }
 
-  // Whether the player to move has a move that ends the game in its favour.
+  // Returns whether the player to move of an open position has a move that wins at once.
   [[nodiscard]] constexpr bool wins_at_once(const Position& at) const {
     if (!misere_ && own_lines(at) != 0) return true;
     for (const Word bomb : BitRange<Word>(at.bombs & own(at)))
@@ -221,7 +224,7 @@ class BitRules {
     return false;
   }
 
-  // Left and right exchanged, which changes nothing of what a position is worth.
+  // Returns the mirror image (left and right exchanged), which has the same value.
   [[nodiscard]] constexpr Position mirrored(Position at) const {
     at.x = mirrored(at.x);
     at.o = mirrored(at.o);
@@ -255,6 +258,7 @@ class BitRules {
     return {move.act, static_cast<std::uint8_t>(square(move.column, row))};
   }
 
+  // The result has no last move.
   [[nodiscard]] kaboom::Position to_plain(const Position& at, const PlainRules& plain) const {
     const Shape& shape = plain.shape();
     std::vector<Piece> cells(static_cast<std::size_t>(shape.cells()), Piece::none);
@@ -279,8 +283,7 @@ class BitRules {
   constexpr void place(Position& at, Word piece) const { (at.to_move == 0 ? at.x : at.o) |= piece; }
 
   [[nodiscard]] constexpr Word neighbours(int square) const {
-    // Off the left edge the bit falls out of the word; off the others the spare row or the board's end is
-    // masked.
+    // A bit off the left edge falls out of the word; the mask removes bits off the other edges.
     const Word here = bit(square);
     return (here << 1 | here >> 1 | here << stride_ | here >> stride_) & board_;
   }
@@ -288,11 +291,11 @@ class BitRules {
   BitLines<Word> lines_;
   int columns_;
   int stride_;
-  Word column_;  // the bits of one column and its spare, lowest
+  Word column_;  // the bits of the first column and its spare
   Word bottom_ = 0;
   Word board_ = 0;
-  std::array<Word, bits> above_{};  // the squares above one, in its column
-  std::array<Word, bits> reach_{};  // the squares that a bomb on one takes
+  std::array<Word, bits> above_{};  // by square: those above it in its column
+  std::array<Word, bits> reach_{};  // by square: those that a bomb on it takes
   bool misere_;
   std::uint8_t x_bombs_;
   std::uint8_t o_bombs_;

@@ -15,7 +15,7 @@
 namespace quadrille::kaboom {
 namespace {
 
-// Both rules side by side: a step that finds them of different opinions fails the test.
+// Plays both rules side by side; a step after which they differ fails the test.
 template <class Word>
 struct Pair {
   using Fast = BitRules<Word>;
@@ -42,7 +42,7 @@ struct Pair {
   }
 };
 
-// Walks all positions that play can reach; gives their number.
+// Visits all positions that play can reach and returns their number.
 template <class Word>
 std::size_t compare_exhaustively(const Shape& shape) {
   const Pair<Word> rules(shape);
@@ -84,7 +84,8 @@ TEST(KaboomBitboard, agrees_with_the_plain_rules_on_every_position_of_other_smal
   for (const bool super_bomb : {false, true}) {
     EXPECT_GT(compare_exhaustively<Bits64>({3, 2, 2, 2, 2, false, super_bomb}), 100U);
     EXPECT_GT(compare_exhaustively<Bits64>({2, 4, 2, 1, 2, true, super_bomb}), 100U);
-    // Boards with a side shorter than the line, which no game has, keep larger numbers of bombs small enough.
+    // A side shorter than the line, which no game allows, keeps the number of positions small in spite of
+    // more bombs.
     EXPECT_GT(compare_exhaustively<Bits64>({3, 2, 3, 2, 1, false, super_bomb}), 1000U);
     EXPECT_GT(compare_exhaustively<Bits64>({2, 3, 3, 3, 2, true, super_bomb}), 1000U);
   }
@@ -113,7 +114,7 @@ void compare_random_games(const Shape& shape, int games) {
   EXPECT_GT(blasts, 0) << "bombs must matter";
 }
 
-// Lines as long as the board lets them be, so that games last until many bombs have gone off.
+// The longest lines that the board allows, so that games last until many bombs have exploded.
 TEST(KaboomBitboard, agrees_with_the_plain_rules_in_random_games_on_odd_boards) {
   for (const bool misere : {false, true})
     for (const bool super_bomb : {false, true}) {

@@ -75,7 +75,7 @@ Result<Settings> rules_in_state(std::string_view state) {
   return settings;
 }
 
-// The number for both players, and one for a player, must not say different things.
+// Refuses a number of bombs for both players that contradicts the number for one of them.
 Result<void> check_bombs(const Settings& settings) {
   for (const char* name : {"x-bombs", "o-bombs"})
     if (settings.given("bombs") && settings.given(name) && settings["bombs"] != settings[name])
@@ -124,7 +124,7 @@ void use_bitboards(KaboomGame& game, const Shape& shape) {
   }});
 }
 
-// Strong solutions, of boards that are small enough to be numbered.
+// Offers strong solutions of boards that are small enough to be numbered.
 template <class Word>
 void use_tiers(KaboomGame& game, const PlainRules& plain) {
   if (!Tiers<Word>::fits(plain.shape())) return;

@@ -12,20 +12,21 @@
 
 namespace quadrille::kaboom {
 
-// What a position is worth to the player to move, and in how many moves the game ends when both play their
-// best: a winner wants it short, a loser long, and a tie both want short.
+// The value of a position for the player to move, and its remoteness: the number of moves to the end when
+// both play their best. A winner wants it short, a loser long, and in a tie both want it short.
 struct SolvedValue {
   Value value = Value::lose;
   std::uint16_t remoteness = 0;
   friend bool operator==(const SolvedValue&, const SolvedValue&) = default;
 };
 
+// Returns whether the player to move prefers `a`.
 [[nodiscard]] constexpr bool better(const SolvedValue& a, const SolvedValue& b) {
   if (a.value != b.value) return a.value > b.value;
   return a.value == Value::lose ? a.remoteness > b.remoteness : a.remoteness < b.remoteness;
 }
 
-// What a move is worth to who makes it, by what its position is worth to the other.
+// Returns the value of a move for its player from the value of the position after it.
 [[nodiscard]] constexpr SolvedValue worth_of_move(const SolvedValue& after) {
   const Value value = after.value == Value::win    ? Value::lose
                       : after.value == Value::lose ? Value::win
@@ -33,14 +34,15 @@ struct SolvedValue {
   return {value, static_cast<std::uint16_t>(after.remoteness + 1)};
 }
 
+// Returns the value of a finished game for the player to move.
 [[nodiscard]] constexpr SolvedValue worth_of_end(const Outcome& outcome, std::uint8_t to_move) {
   if (outcome.kind == Outcome::Kind::draw) return {Value::tie, 0};
   return {outcome.winner.value == to_move ? Value::win : Value::lose, 0};
 }
 
-// Every position below the one asked for is visited once, but for those that a move ends at once in favour of
-// who makes it. The game cannot go round in a circle: bombs are used up, and between explosions pieces only
-// come.
+// Visits every position below the given one once, as long as the cache holds them all; a position with a
+// move that wins at once is not expanded. Positions do not repeat: explosions use up bombs, and between
+// explosions the pieces only increase. The rules and `nodes` must outlive *this. Not thread-safe.
 template <Bits Word>
 class ExactSearch {
  public:
@@ -50,7 +52,7 @@ class ExactSearch {
   ExactSearch(const Rules& rules, std::size_t bytes, NodeCount& nodes)
       : rules_(rules), memo_(bytes), nodes_(nodes) {}
 
-  // Nothing when the nodes do not suffice.
+  // Returns nothing if a limit of `nodes` is reached first.
   [[nodiscard]] std::optional<SolvedValue> worth(const Position& at) {
     if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
       return worth_of_end(outcome, at.to_move);

@@ -6,8 +6,8 @@
 
 namespace quadrille::kaboom {
 
-// Calls `use` with the fastest rules that take the board. All of them have wins_at_once() beside what a Tree
-// has.
+// Calls `use` with the fastest rules that fit the board and returns its result. All of them satisfy Tree and
+// have wins_at_once(). They are valid only during the call.
 template <class Use>
 auto with_fastest_rules(const PlainRules& plain, Use use) {
   if (BitRules<Bits64>::fits(plain.shape())) return use(BitRules<Bits64>(plain.shape()));

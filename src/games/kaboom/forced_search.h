@@ -11,8 +11,9 @@
 
 namespace quadrille::kaboom {
 
-// Whether somebody can force the end within a number of moves: two questions with yes or no for an answer,
-// which are cheaper than a value. Asked with growing depths, the first yes is the remoteness.
+// Proves that a player can force the end within a number of moves: two questions answered yes or no, which
+// are cheaper than a value. With increasing depth, the depth of the first yes is the remoteness. The rules
+// and `nodes` must outlive *this. Not thread-safe.
 template <Bits Word>
 class ForcedSearch {
  public:
@@ -23,8 +24,8 @@ class ForcedSearch {
   ForcedSearch(const Rules& rules, std::size_t bytes, NodeCount& nodes)
       : rules_(rules), memo_(bytes), nodes_(nodes) {}
 
-  // Of an open position: whether the player to move wins, or loses, within `depth` moves whatever the other
-  // does. Once the nodes are spent the answer is no, and means nothing.
+  // Return whether the player to move of an open position wins, or loses, within `depth` moves whatever the
+  // opponent does. `depth` is at most `deepest`. Once a limit of `nodes` is reached, false means unknown.
   [[nodiscard]] bool wins_within(const Position& at, int depth) {
     if (depth < 1) return false;
     if (rules_.wins_at_once(at)) return true;
@@ -52,7 +53,7 @@ class ForcedSearch {
   }
 
  private:
-  // Within `yes` moves for certain; not within `no`.
+  // Proved within `yes` moves, disproved within `no` moves.
   struct Answer {
     std::uint8_t yes = deepest + 1;
     std::uint8_t no = 0;

@@ -7,8 +7,8 @@
 
 namespace quadrille::kaboom {
 
-// All that tells positions apart. A column of h pieces adds at most 2^(h+1) - 2 to `pieces`, so x + (x | o)
-// is different for every board.
+// The identity of a position. `pieces` is x + (x | o): a column of h pieces adds at most 2^(h+1) - 2 to it,
+// so it is different for every board.
 template <Bits Word>
 struct Key {
   Word pieces = 0;
@@ -42,7 +42,7 @@ template <Bits Word>
   return {at.x + (at.x | at.o), at.bombs, at.x_left, at.o_left, at.to_move};
 }
 
-// The same for a position and its mirror image.
+// Returns the same key for a position and its mirror image.
 template <Bits Word>
 [[nodiscard]] Key<Word> canonical_key(const BitRules<Word>& rules,
                                       const typename BitRules<Word>::Position& at) {

@@ -36,7 +36,7 @@ std::string with_plain_blanks(std::string_view text) {
   return plain;
 }
 
-// The words of a position, however they are set apart.
+// Splits a position into words, which commas or white space separate. The views point into `text`.
 Result<std::vector<std::string_view>> split_position(std::string_view text) {
   text = trimmed(text);
   if (text.starts_with('(') != text.ends_with(')'))
@@ -72,7 +72,7 @@ Result<int> read_bombs_left(std::string_view text, Player player, const Shape& s
   return static_cast<int>(*number);
 }
 
-// Reads one row, `row` from the bottom, into the board.
+// Reads one row, `row` from the bottom (from 0), into the board.
 Result<void> read_row(const Shape& shape, int row, std::string_view text, std::vector<Piece>& cells) {
   if (text.size() != static_cast<std::size_t>(shape.columns))
     return Error{ErrorCode::bad_board,
@@ -130,14 +130,15 @@ std::string write_parts(const Shape& shape, const Position& at, char separator) 
   return text;
 }
 
-// The first bomb that the player to move can detonate.
+// Returns the first bomb that the player to move can detonate.
 std::optional<Move> own_bomb(const PlainRules& rules, const Position& at) {
   for (const Move& move : rules.moves(at))
     if (move.act == Act::detonate) return move;
   return std::nullopt;
 }
 
-// "drop a piece with 3, a bomb with b3, detonate a bomb with d3.1", as far as the player to move can.
+// "drop a piece with 3, a bomb with b3, detonate a bomb with d3.1", as far as the player to move has
+// bombs.
 std::string examples(const PlainRules& rules, const Position& at) {
   const int column = std::min(3, rules.shape().columns);
   std::string text = fmt::format("drop a piece with {}", column);

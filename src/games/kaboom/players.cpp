@@ -15,8 +15,8 @@
 namespace quadrille::kaboom {
 namespace {
 
-// What a level may spend on a move when nobody says otherwise. Counted, not timed, so that a game can be
-// played again move for move; on the machines that it was measured on each stays well under a second.
+// The effort of a level for a move when the budget has no limit. Counted, not timed, so that a game can be
+// replayed move for move; on the machines that it was measured on each level stays well under a second.
 struct Effort {
   std::uint64_t playouts = 0;
   std::uint64_t search_nodes = 0;
@@ -26,9 +26,9 @@ constexpr Effort hard_effort{10'000, 200'000};
 
 constexpr std::uint64_t most_playout_moves = 1'000'000;
 constexpr std::size_t search_memory = std::size_t{16} << 20;
-constexpr int longest_playout = 120;  // nobody plays a board of 255 x 255 to its end in a second
+constexpr int longest_playout = 120;  // a board of 255 x 255 cannot be played to its end in a second
 
-// How much more a node or a move of a playout costs than on a board of 64 bits.
+// The cost of a node or of a move of a playout, relative to a board of 64 bits.
 template <class Rules>
 constexpr std::uint64_t cost = 1;
 template <>
@@ -51,7 +51,7 @@ class Program {
     for (const RulesMove move : rules_.moves(at_)) moves_.push_back(move);
   }
 
-  // Half of the time it looks no further than the next free square.
+  // Plays at random half of the time, and otherwise looks only for a win in one and for the opponent's.
   [[nodiscard]] RulesMove easy() {
     if (random_.below(2) == 0) return any_of(moves_);
     if (const auto wins = winning(); !wins.empty()) return any_of(wins);
@@ -63,7 +63,7 @@ class Program {
     return by_playouts(safe(), medium_effort.playouts);
   }
 
-  // The searches decide what they can settle, playouts the rest.
+  // The searches decide as far as they settle the moves, and playouts decide between the rest.
   [[nodiscard]] RulesMove hard() {
     if (const auto wins = winning(); !wins.empty()) return wins.front();
     if constexpr (has_search<Rules>) {
@@ -87,7 +87,7 @@ class Program {
     return wins;
   }
 
-  // How long the opponent must wait for a win: 0 not at all, 1 for its own move, 2 longer.
+  // Returns 0 if the move loses at once, 1 if it allows the opponent to win with the next move, else 2.
   [[nodiscard]] int safety_of(RulesMove move) const {
     const RulesPosition next = rules_.after(at_, move);
     const Outcome outcome = rules_.outcome(next);
@@ -95,7 +95,7 @@ class Program {
     return rules_.wins_at_once(next) ? 1 : 2;
   }
 
-  // The safest moves.
+  // Returns the moves with the highest safety.
   [[nodiscard]] Moves safe() const {
     Moves best;
     int most = -1;
@@ -108,9 +108,9 @@ class Program {
     return best;
   }
 
-  // The moves that may still be the best by what the searches find within the effort. A lost position is
-  // defended as long as possible, a won one won as soon as possible. A move to which the opponent has an
-  // immediate win is known as lost whatever the effort, so what is left is safe.
+  // Returns the moves that can still be the best after the searches. A lost position is defended as long as
+  // possible, a won one is won as soon as possible. A move that allows a win in one is known as a loss
+  // whatever the effort, so the moves that are returned are safe.
   [[nodiscard]] Moves settled() const {
     Budget budget = budget_;
     budget.memory = std::min(budget.memory, search_memory);

@@ -10,10 +10,11 @@
 
 namespace quadrille::kaboom {
 
-// The programs that play these rules, weakest first. The README says how each of them thinks.
+// The levels of the engine, weakest first. The README describes how each of them finds its moves.
 [[nodiscard]] std::vector<Level> levels();
 
-// A move of an open position.
+// Returns the move that a level plays in an open position. Without a deadline and `stop` it follows from the
+// arguments alone. Error (bad_usage): the level does not exist.
 [[nodiscard]] Result<Move> choose(const PlainRules& rules, const Position& at, std::string_view level,
                                   const Budget& budget, std::uint64_t seed);
 

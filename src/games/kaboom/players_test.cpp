@@ -14,7 +14,7 @@
 namespace quadrille::kaboom {
 namespace {
 
-// A position after some random moves; an open one.
+// Returns an open position after some random moves.
 Position random_position(const PlainRules& rules, std::uint32_t most_moves, Random& random) {
   while (true) {
     Position at = rules.start();
@@ -32,7 +32,7 @@ Move chosen(const PlainRules& rules, const Position& at, std::string_view level,
   return *move;
 }
 
-// By making every move, unlike the programs.
+// Plays every move, unlike the engine.
 bool wins_now(const PlainRules& rules, const Position& at) {
   const auto moves = rules.moves(at);
   return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
@@ -56,7 +56,7 @@ Verdict settled(const PlainRules& rules, const Position& at) {
   return analyse(rules, at, budget)->position;
 }
 
-// A short search is as legal, and as careful, as a long one.
+// The moves of a short search must be as legal and as safe as those of a long one.
 Budget short_time() {
   Budget budget;
   budget.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(2);
@@ -119,7 +119,8 @@ TEST(KaboomPlayers, hard_never_fails_to_prevent_a_loss_in_one_when_it_can_be_pre
 }
 
 TEST(KaboomPlayers, hard_prefers_a_long_defence_to_moves_that_it_had_no_time_for) {
-  // Every move that does not lose at once is soon known to lose; the others once were not yet looked at.
+  // Every move that does not lose at once is soon proved to lose. Moves that lose at once had not been
+  // searched by then, and were played.
   const PlainRules rules({});
   const Position at = *Notation{}.read(rules, "o,0,0,-o--o-x,-x--x-o,xx--oox,oo-xxoo,ox-xoxx,xxoxxoo");
   for (const std::uint64_t nodes : {0U, 1U, 10U, 100U, 1000U, 10'000U, 100'000U}) {
@@ -145,7 +146,7 @@ TEST(KaboomPlayers, hard_never_worsens_a_position_that_its_search_settles) {
             << Notation{}.write(rules, at);
         ASSERT_EQ(*after.remoteness + 1, *before.remoteness) << Notation{}.write(rules, at);
         if (!at.outcome().is_open()) break;
-        // The opponent plays anything.
+        // The opponent plays at random.
         const auto moves = rules.moves(at);
         at = rules.after(std::move(at), moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
       }

@@ -8,8 +8,9 @@
 
 namespace quadrille::kaboom {
 
-// In a playout nobody overlooks a line that one drop makes, or stops; under misère nobody makes one if any
-// other move will do.
+// A playout policy: completes a line with a drop if it can, else blocks a line of the opponent, else plays at
+// random. Under misère it plays at random, but draws again a limited number of times if a move completes a
+// line. On the plain rules it plays at random.
 struct SharpMoves {
   template <Bits Word>
   [[nodiscard]] auto operator()(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
@@ -41,7 +42,7 @@ struct SharpMoves {
   }
 };
 
-// The candidate that playouts like best.
+// Returns the candidate with the most visits in a tree search. `candidates` must not be empty.
 template <class Rules>
 [[nodiscard]] typename Rules::Move best_by_playouts(const Rules& rules, const typename Rules::Position& at,
                                                     const std::vector<typename Rules::Move>& candidates,

@@ -127,15 +127,15 @@ void PlainRules::drop(Position& at, int column, Piece piece) const {
   at.cells_[at.index(column, row)] = piece;
   ++at.heights_[static_cast<std::size_t>(column)];
   ++at.pieces_;
-  // A drop completes no line but one through itself.
+  // A drop completes only lines through its own square.
   const bool line = in_line(at, column, row, owner);
   at.outcome_ = outcome_with_lines(at, line && owner == 0, line && owner == 1);
 }
 
-// K03, K04: all explosions of the turn come first, and only then does anything fall.
+// K03, K04: all explosions of the turn come before any piece falls.
 void PlainRules::detonate(Position& at, int column, int row) const {
   take_away(at, column, row, 0);
-  // What is taken away is looked at once more: a bomb sets off what is around it.
+  // `removed_` serves as a queue: each bomb in it sets off the bombs around it.
   for (std::size_t i = 0; i < at.removed_.size(); ++i) {
     const Removed taken = at.removed_[i];
     if (!is_bomb(taken.piece)) continue;
@@ -183,7 +183,7 @@ std::array<bool, 2> PlainRules::let_fall(Position& at) const {
     }
     at.heights_[static_cast<std::size_t>(column)] = static_cast<std::uint8_t>(height);
   }
-  // There was no line before, so a new one has a piece in it that fell.
+  // The open position had no line, so a new line has a piece in it that fell.
   std::array<bool, 2> has_line{};
   for (int column = 0; column < shape_.columns; ++column)
     for (int row = lowest_gap[static_cast<std::size_t>(column)]; row < at.height(column); ++row) {
@@ -214,7 +214,7 @@ Outcome PlainRules::outcome_with_lines(const Position& at, bool x_has_line, bool
     const Player owner{static_cast<std::uint8_t>(x_has_line ? 0 : 1)};
     return won_by(shape_.misere ? opponent_of(owner) : owner);
   }
-  // K07: as long as there is room, or a bomb, somebody has a move.
+  // K07: with room on the board, or a bomb on it, a player has a move.
   const bool full = at.pieces_ == shape_.cells();
   return full && at.bombs_on_board_[0] + at.bombs_on_board_[1] == 0 ? drawn() : Outcome{};
 }

@@ -15,14 +15,14 @@ namespace quadrille::kaboom {
 
 constexpr int most_bombs = 99;
 
-// What is fixed for a whole game (K01).
+// The parameters of a game (K01).
 struct Shape {
   int columns = 7;
   int rows = 6;
   int in_a_row = 4;
   int x_bombs = 2;
   int o_bombs = 2;
-  bool misere = false;      // K08: who connects n loses
+  bool misere = false;      // K08: connecting n loses
   bool super_bomb = false;  // K09: a bomb takes its whole row and column
 
   [[nodiscard]] int cells() const { return columns * rows; }
@@ -31,10 +31,11 @@ struct Shape {
   friend bool operator==(const Shape&, const Shape&) = default;
 };
 
-// Refuses a side, a line or a number of bombs out of range, and a board smaller than the line.
+// Returns the shape, or an error (bad_settings) if a side, the line or a number of bombs is out of range, or
+// a side is shorter than the line.
 [[nodiscard]] Result<Shape> checked(Shape shape);
 
-// What stands on a square, as it is written (K10). Bombs are pieces of their owner.
+// The content of a square, with its letter in the notation (K10). A bomb is a piece of its owner.
 enum class Piece : char { none = '-', x = 'x', o = 'o', x_bomb = '*', o_bomb = '@' };
 
 [[nodiscard]] constexpr bool is_bomb(Piece piece) { return piece == Piece::x_bomb || piece == Piece::o_bomb; }
@@ -42,7 +43,7 @@ enum class Piece : char { none = '-', x = 'x', o = 'o', x_bomb = '*', o_bomb = '
 [[nodiscard]] constexpr Piece bomb_of(Player player) {
   return player.value == 0 ? Piece::x_bomb : Piece::o_bomb;
 }
-// The index of the player, or `nobody`.
+// Returns the index of the player who owns the piece, or `nobody`.
 [[nodiscard]] constexpr std::uint8_t owner_of(Piece piece) {
   switch (piece) {
     case Piece::none: return nobody;
@@ -53,17 +54,17 @@ enum class Piece : char { none = '-', x = 'x', o = 'o', x_bomb = '*', o_bomb = '
   }
   return nobody;
 }
-// Why a player without a bomb in hand drops none (K02).
+// Returns the error of dropping a bomb with none in hand (K02).
 [[nodiscard]] Error no_bomb_left(Player player);
 
 [[nodiscard]] constexpr Player opponent_of(Player player) {
   return Player{static_cast<std::uint8_t>(1 - player.value)};
 }
 
-// In the order in which moves are listed.
+// The kinds of moves, in the order in which moves are listed.
 enum class Act : std::uint8_t { drop, bomb, detonate, pass };
 
-// Column and row from 0; the row is meant only when a bomb is detonated, and nothing by a pass.
+// Column and row from 0. Only a detonation uses the row; a pass uses neither.
 struct Move {
   Act act = Act::drop;
   std::uint8_t column = 0;
@@ -71,8 +72,8 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 
-// A piece that an explosion took, from where, and when: the bomb that was set off is in wave 0, and what a
-// bomb takes is in the wave after its own.
+// A piece that an explosion took, with its square and its wave. The bomb that was detonated is in wave 0, and
+// the pieces that a bomb takes are in the wave after its own.
 struct Removed {
   Square square;
   Piece piece = Piece::none;
@@ -80,8 +81,8 @@ struct Removed {
   friend bool operator==(const Removed&, const Removed&) = default;
 };
 
-// A board in play: every column is filled from the bottom. Row 0 is the bottom row. What the last move was
-// and took is known only where it was played, and is no part of what makes two positions equal.
+// A position. Every column is filled from the bottom; row 0 is the bottom row. The last move and the pieces
+// that it removed are known only in a position that after() returned, and == ignores them.
 class Position {
  public:
   explicit Position(const Shape& shape);
@@ -119,7 +120,7 @@ class Position {
   std::vector<Removed> removed_;
 };
 
-// The rules as anyone can check them, for every size. The fast rules must agree.
+// The plain rules, for every size; BitRules must agree with them. Immutable and thread-safe.
 class PlainRules {
  public:
   using Position = kaboom::Position;
@@ -134,16 +135,20 @@ class PlainRules {
   [[nodiscard]] const Position& look(const Position& at, Viewer /*viewer*/) const { return at; }
   [[nodiscard]] Player to_move(const Position& at) const { return at.to_move(); }
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
-  // Drops, bombs, detonations by column and row; pass only where there is nothing else.
+  // Returns drops, bombs, then detonations by column and row; a pass only if there is no other move. Empty
+  // when the game is over.
   [[nodiscard]] std::vector<Move> moves(const Position& at) const;
+  // Returns Effect::changes if the move is legal, else an error (illegal_move or game_over). Its square must
+  // be on the board.
   [[nodiscard]] Result<Effect> judge(const Position& at, Move move) const;
+  // Returns the position after a move, which must be legal.
   [[nodiscard]] Position after(Position at, Move move) const;
 
-  // Whether the player to move of an open position has a move that ends the game in its favour.
+  // Returns whether the player to move of an open position has a move that wins at once.
   [[nodiscard]] bool wins_at_once(const Position& at) const;
 
-  // A board that stands by itself, without the moves that led to it: `cells` row by row from the bottom. It
-  // must obey gravity, and have no more bombs than the rules.
+  // Returns a position without the moves that led to it. `cells` are row by row from the bottom; they must
+  // obey gravity and hold at most 255 bombs of each player.
   [[nodiscard]] Position stand(const std::vector<Piece>& cells, Player to_move, int x_left, int o_left) const;
 
  private:
@@ -157,9 +162,11 @@ class PlainRules {
   void detonate(Position& at, int column, int row) const;
   void take_away(Position& at, int column, int row, int wave) const;
   [[nodiscard]] std::vector<Square> reach_of_bomb(int column, int row) const;
-  // Lets fall what stands above emptied squares, and says who has a line with a piece in it that fell.
+  // Lets the pieces above emptied squares fall. Returns which players have a line with a piece in it that
+  // fell.
   [[nodiscard]] std::array<bool, 2> let_fall(Position& at) const;
-  // K06, K08: how lines of these players end the game; open when there are none and somebody can still move.
+  // Returns the outcome when these players have lines (K06, K08); without lines the game is open as long as a
+  // player can move.
   [[nodiscard]] Outcome outcome_with_lines(const Position& at, bool x_has_line, bool o_has_line) const;
   [[nodiscard]] Outcome outcome_of_whole_board(const Position& at) const;
 

@@ -39,7 +39,7 @@ std::vector<std::string> move_names(const PlainRules& rules, const Position& at)
   return names;
 }
 
-// A position and a move, and the position after it. Enough bombs for any picture.
+// Expects the position after a move. The rules have enough bombs for any position.
 struct Explosion {
   explicit Explosion(Shape shape) : rules(enough_bombs(shape)) {}
 
@@ -182,7 +182,7 @@ TEST(KaboomRules, K03_a_bomb_at_an_edge_takes_three_neighbours) {
 
 TEST(KaboomRules, K04_what_stood_above_falls_and_falling_sets_nothing_off) {
   Explosion board(square_of_4);
-  // o's bomb falls between two others, and all three lie still.
+  // o's bomb falls between two others and sets off neither.
   board.expect(R"((x 0 0
                   -@--
                   -o--
@@ -198,7 +198,7 @@ TEST(KaboomRules, K04_what_stood_above_falls_and_falling_sets_nothing_off) {
 
 TEST(KaboomRules, K04_all_explosions_of_a_turn_happen_before_anything_falls) {
   Explosion board(square_of_4);
-  // Had the o come down before the second bomb went off, it would be gone as well.
+  // If the o fell before the second bomb exploded, it would be taken as well.
   board.expect(R"((x 0 0
                   ----
                   -o--
@@ -312,7 +312,7 @@ TEST(KaboomRules, K09_super_bombs_set_each_other_off_along_rows_and_columns) {
                   -----
                   -----
                   x--o-))");
-  // Misère and super-bombs together: column 3 loses its only piece between four that do not fall.
+  // Misère and super-bombs together: column 3 loses its only other piece, and no piece falls.
   Explosion both({.columns = 4, .rows = 4, .misere = true, .super_bomb = true});
   both.expect("(x 0 0 ---- ---- xo*x oxxo)", "d3.2", "(o 0 0 ---- ---- ---- ox-o)");
 }
@@ -336,7 +336,7 @@ TEST(KaboomRules, K03_a_bomb_that_another_sets_off_takes_its_own_in_the_wave_aft
                                                 {{4, 1}, Piece::o, 3}}));
 }
 
-// All positions that play can reach, finished ones included, without symmetry.
+// Counts all positions that play can reach, finished ones included, without symmetry.
 std::size_t count_positions(const Shape& shape) {
   const PlainRules rules(shape);
   const auto text = [&](const Position& at) { return Notation{}.write(rules, at); };
@@ -370,7 +370,7 @@ TEST(KaboomRules, K01_the_largest_board_is_played_for_a_thousand_moves) {
     const auto moves = rules.moves(at);
     at = rules.after(std::move(at), moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     blasts += at.removed().empty() ? 0 : 1;
-    // What is kept up to date move by move is what the board shows.
+    // The counts that are updated move by move must be those of the board.
     if (i % 100 == 0) {
       const Position fresh = rules.stand(at.cells(), at.to_move(), at.bombs_left(x), at.bombs_left(o));
       ASSERT_EQ(fresh, at);

@@ -13,9 +13,9 @@
 
 namespace quadrille::kaboom {
 
-// Kaboom as the tier solver sees it. A tier is who is to move, and how many pieces and bombs each player has,
-// on the board and in hand. No game comes back to one: a bomb that has gone off is gone, a drop adds a piece,
-// and after a pass a bomb goes off.
+// Kaboom as a TieredGame. A tier is the player to move, and the numbers of each player's pieces and bombs, on
+// the board and in hand. No game returns to a tier: a detonation uses up a bomb, a drop adds a piece, and
+// after a pass the opponent must detonate.
 template <Bits Word>
 class Tiers {
  public:
@@ -27,6 +27,7 @@ class Tiers {
     std::uint8_t to_move = 0;
   };
 
+  // Returns whether positions of this shape can be numbered.
   [[nodiscard]] static bool fits(const Shape& shape) {
     return StackIndex<Word>::fits(shape.columns, shape.rows);
   }
@@ -123,7 +124,8 @@ class Tiers {
     return counts;
   }
 
-  // Rises with the bombs that have gone off; then with the pieces; then, on a full board, by a pass.
+  // Rises with the number of bombs that have exploded, then with the pieces, then, on a full board, with a
+  // pass.
   [[nodiscard]] std::uint32_t level(const Counts& counts) const {
     const int gone = bombs_ - (counts.x_bombs + counts.o_bombs + counts.x_left + counts.o_left);
     const int pieces = counts.x + counts.o;

@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{"3x3n3b1.1s", Shape{3, 3, 3, 1, 1, false, true}},
                     std::pair{"3x3n3b1.1ms", Shape{3, 3, 3, 1, 1, true, true}},
                     std::pair{"2x3n2b2.1", Shape{2, 3, 2, 2, 1, false, false}},
-                    // No line fits into much of it: boards fill up, players pass and detonate.
+                    // Lines are rare on these boards: the boards fill up, and players pass and detonate.
                     std::pair{"3x3n3b0.2m", Shape{3, 3, 3, 0, 2, true, false}},
                     std::pair{"2x3n2b3.3ms", Shape{2, 3, 2, 3, 3, true, true}}));
 

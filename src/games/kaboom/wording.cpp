@@ -7,7 +7,7 @@
 namespace quadrille::kaboom {
 namespace {
 
-// "1-3 5 7-9", or when there are many the first and the last of them.
+// "1-3 5 7-9", or the first and the last of many.
 std::string shortened(const std::vector<std::string>& names) {
   constexpr std::size_t most_named = 6;  // more make a prompt hard to read
   return names.size() <= most_named ? fmt::format("{}", fmt::join(names, " "))
@@ -119,7 +119,7 @@ std::string result(const Shape& shape, const Outcome& outcome, const std::vector
                                 shape.in_a_row)
                           : fmt::format("Both players have {} in a row, a draw:{}", shape.in_a_row, squares);
     case Outcome::Kind::open:
-    case Outcome::Kind::lost: break;  // not the end, and a game of one player only
+    case Outcome::Kind::lost: break;  // an open game has no result; `lost` is for games of one player
   }
   return "";
 }

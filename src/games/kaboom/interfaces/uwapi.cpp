@@ -24,8 +24,8 @@ using uwapi::number_in;
 using uwapi::only_theme;
 using uwapi::with;
 
-// Bombs on the board are capital letters. How many are left is a text for each player: two dots behind the
-// squares say where, the ends say what.
+// Bombs on the board are capital letters. The bombs left are a text for each player: the two dots after the
+// squares are the places of the texts, which follow at the end.
 std::string write(const View& view) {
   const auto parts = split(view.state, ',');
   const std::string cells = with(with(view.cells, '*', 'X'), '@', 'O');
@@ -70,7 +70,7 @@ json::object pictures(const Game& /*game*/, const View& board) {
   return only_theme(std::move(theme));
 }
 
-// In the Markdown that the page shows.
+// Markdown, as the page shows it.
 constexpr std::string_view how_to_play = R"(
 **To move:** drop a piece into a column (a circle), or one of your bombs (the b above the column), or detonate a
 bomb of your own on the board (the circle on it). The numbers below are the bombs left.
