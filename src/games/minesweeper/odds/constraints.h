@@ -65,7 +65,7 @@ class Constraints {
   Variant variant_;
   std::shared_ptr<const Neighbours> neighbours_;  // shared by all copies
   std::vector<Mark> marks_;
-  std::vector<Face> seen_;  // at the last look
+  std::vector<Face> seen_;  // at the last look()
   std::vector<std::int8_t> clues_;
   std::vector<std::int8_t> left_;
   std::vector<std::int8_t> unknown_around_;
