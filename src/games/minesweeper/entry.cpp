@@ -42,7 +42,7 @@ Identity identity_of(const Variant& variant) {
   return identity;
 }
 
-// Boards that need no guess are made before a game.
+// The layout of a no-guess board, which is searched for before the game begins.
 Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Budget& budget) {
   BudgetWatch watch(budget);
   const auto layout = deal_no_guess(variant, seed, watch);

@@ -9,32 +9,32 @@
 
 namespace quadrille::minesweeper {
 
-// Squares that are safe and squares that are mines, and why: it follows from the clues on `clues` alone, and,
-// where `counts_mines` says so, from the number of mines on the board.
+// Squares that are certainly safe or mines, and the reason: the clues on `clues` alone entail it, together
+// with the number of mines on the board where `counts_mines` is set.
 struct Deduction {
   enum class Rule : std::uint8_t {
-    promised,    // a board that needs no guess starts there
+    promised,    // the start of a no-guess board
     all_found,   // a clue has all its mines
     all_needed,  // a clue needs all its squares
-    overlap,     // of two clues, one needs more than the other can have
-    every_way,   // no way to lay the mines puts one there, or every way does
+    overlap,     // a clue needs more mines than it can share with another
+    every_way,   // a mine in no solution, or in every one
   };
   Rule rule = Rule::every_way;
   std::vector<Cell> safe;
   std::vector<Cell> mines;
-  std::vector<Cell> named;  // the one or two clues that the sentence is about
+  std::vector<Cell> named;  // the one or two clues that sentence() names
   std::vector<Cell> clues;
   bool counts_mines = false;
 };
 
-// "(4,7)": column and row from 1.
+// "(4,7)": column and row from 1. names_of() names up to 12 cells and counts the rest.
 [[nodiscard]] std::string name_of(const Variant& variant, Cell cell);
 [[nodiscard]] std::string names_of(const Variant& variant, const std::vector<Cell>& cells);
 
-// What the rules promise of squares that are still covered.
+// The covered squares that the rules promise to be safe; empty if there are none.
 [[nodiscard]] std::optional<Deduction> promise_of(const Sight& sight);
 
-// The reason as a sentence.
+// The deduction as a sentence: reason, then conclusion.
 [[nodiscard]] std::string sentence(const Sight& sight, const Deduction& deduction);
 
 }  // namespace quadrille::minesweeper

@@ -10,8 +10,8 @@
 
 namespace quadrille::minesweeper {
 
-// Keeps for each square that was found out the clues from which that follows, so that the reason of a later
-// deduction can name all it rests on. Only where somebody asks why: playing does without.
+// Records, for each deduced square, the clues that entail it, so that the reason of a later deduction names
+// all clues that it rests on. Used only where reasons are asked for; play does without.
 class Evidence {
  public:
   void clear() {
@@ -20,7 +20,8 @@ class Evidence {
     bytes_ = 0;
   }
 
-  // Completes `clues` by what is known around them, and keeps the deduction.
+  // Adds to `deduction.clues` the clues of earlier deductions about squares around them, and keeps the
+  // deduction.
   void add(const Constraints& known, Deduction deduction) {
     std::vector<Cell> all = deduction.clues;
     bytes_ += bytes_of_a_deduction;
@@ -44,16 +45,16 @@ class Evidence {
   }
 
   [[nodiscard]] const std::vector<Deduction>& deductions() const { return deductions_; }
-  // Memory that it holds. It grows with the square of the longest chain of deductions.
+  // The memory that it holds, in bytes (estimate). Grows with the square of the longest chain of deductions.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
-  // Why this square is safe or a mine; null when that was not found out.
+  // The deduction that settled this square; null if there is none. Valid until the next add() or clear().
   [[nodiscard]] const Deduction* why(Cell cell) const {
     const auto found = support_.find(cell);
     return found == support_.end() ? nullptr : &deductions_[found->second];
   }
 
  private:
-  // A deduction in a list that doubles, its lists of squares, and a square's node in the map.
+  // A deduction in a vector that doubles, its lists of squares, and the node of a square in the map.
   static constexpr std::size_t bytes_of_a_deduction = 3 * sizeof(Deduction) + 128;
   static constexpr std::size_t bytes_of_a_square = 64 + sizeof(Cell);
 
@@ -62,12 +63,13 @@ class Evidence {
   std::size_t bytes_ = 0;
 };
 
-// Watches over a job that keeps evidence.
+// The budget of a job that records evidence.
 struct EvidenceWatch {
   BudgetWatch* watch = nullptr;
-  std::size_t bytes_before = 0;  // what the job holds besides
+  std::size_t bytes_before = 0;  // held by the job besides the evidence
 
-  // After a deduction was added. The squares that reasons name take twice the memory of the cells in them.
+  // True if the job must end. Called after each add(). Evidence counts three times: the squares that the
+  // reasons of an answer name take twice the memory of its cells.
   [[nodiscard]] bool must_end(const Evidence& evidence) const {
     constexpr std::size_t work_per_clue = 50;
     return watch->spend((1 + evidence.deductions().back().clues.size()) * work_per_clue) ||

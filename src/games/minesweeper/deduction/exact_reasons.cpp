@@ -32,7 +32,7 @@ class ComponentAlone {
   void keep(std::size_t clue, bool yes) { kept_[clue] = yes; }
   [[nodiscard]] bool keeps(std::size_t clue) const { return kept_[clue]; }
 
-  // The probability of a mine on each square of a box of the component; -1 when no kept clue speaks of it.
+  // The same with the kept clues only; -1 also where no kept clue touches the box.
   double mine(std::size_t box) {
     part_.clear();
     std::vector<std::size_t> clue_at(whole_.clues.size());
@@ -59,7 +59,8 @@ class ComponentAlone {
     return probabilities_[static_cast<std::size_t>(asked)];
   }
 
-  // Leaves out what is not needed for this.
+  // Drops every clue without which the box keeps this probability. Does nothing above most_clues_to_thin_out
+  // clues.
   void thin_out(std::size_t box, double mine_probability) {
     if (kept_.size() > most_clues_to_thin_out) return;
     for (std::size_t c = kept_.size(); c-- > 0;) {

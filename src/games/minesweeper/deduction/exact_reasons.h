@@ -5,9 +5,10 @@
 
 namespace quadrille::minesweeper {
 
-// Writes down why squares are certain that the odds of these constraints have at 0 or 1: with as few clues of
-// their component as will do, or with all clues and the number of mines where it takes that. Incomplete when
-// the watch ends the job.
+// Records the reason for every square whose odds are 0 or 1. A reason names an irreducible set of clues of
+// the component (all of them in components of over 60 clues), or all clues and the number of mines where the
+// component alone does not suffice. Incomplete if the watch is exhausted. REQUIRES: `odds` was solved for
+// `known`.
 void add_exact_reasons(const Constraints& known, const Odds& odds, Evidence& evidence,
                        EvidenceWatch* watch = nullptr);
 

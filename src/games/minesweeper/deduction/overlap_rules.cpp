@@ -11,7 +11,7 @@ bool touches(const Variant& variant, Cell a, Cell b) {
   return a != b && apart(a % width, b % width) <= 1 && apart(a / width, b / width) <= 1;
 }
 
-// The squares of `clue` that `other` does not see.
+// The unknown squares of `clue` that `other` does not touch.
 void own_squares(const Constraints& known, Cell clue, Cell other, std::vector<Cell>& own) {
   own.clear();
   for (const Cell cell : known.neighbours()[clue])

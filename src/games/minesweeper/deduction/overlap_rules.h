@@ -5,9 +5,10 @@
 
 namespace quadrille::minesweeper {
 
-// Looks at two clues at a time: where one needs so many mines more than the other that all squares of its own
-// must be mines, those of the other alone are safe. A clue within another is the case without own squares.
-// True when anything was found.
+// Applies the rule for two overlapping clues. If clue A needs as many more mines than clue B as A has squares
+// that B does not touch, those squares are mines, and the squares of B that A does not touch are safe. A clue
+// within another is the case without such squares of A. Stops at the first pair that settles a square. True
+// if there is one; false also if the watch is exhausted.
 bool apply_overlap_rules(Constraints& known, Evidence* evidence, EvidenceWatch* watch = nullptr);
 
 }  // namespace quadrille::minesweeper

@@ -5,8 +5,9 @@
 
 namespace quadrille::minesweeper {
 
-// Looks at one clue at a time: one that has all its mines makes the rest safe, one that needs all its squares
-// makes them mines. Goes on until no clue says more, or the watch ends the job. True when anything was found.
+// Applies the rule for one clue: a clue that has all its mines makes its other squares safe; a clue that
+// needs all its squares makes them mines. Repeats until no clue settles more, or the watch is exhausted; the
+// watch counts only recorded evidence. True if a square was settled.
 bool apply_single_rules(Constraints& known, Evidence* evidence = nullptr, EvidenceWatch* watch = nullptr);
 
 }  // namespace quadrille::minesweeper

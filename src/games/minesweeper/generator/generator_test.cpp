@@ -76,8 +76,8 @@ TEST(MinesweeperGenerator, M08_boards_without_a_guess_are_drawn_until_the_solver
   EXPECT_EQ(generate_no_guess(variant, 9, 10, {}).error().code, ErrorCode::unsupported);
 }
 
-// By definition: the fewest left clicks that clear a board. A click on a square that some opening uncovers
-// anyway is wasted, so clicking openings first and then what is left is a shortest way.
+// 3BV by definition: the fewest left clicks that clear a board. A click on a square that an opening uncovers
+// anyway is wasted, so openings first and then the other squares is the shortest way.
 int clicks_to_clear(const Layout& layout) {
   const PlainRules rules =
       *PlainRules::create({layout.width, layout.height, layout.count(), FirstClick::any, {}});
@@ -94,7 +94,7 @@ int clicks_to_clear(const Layout& layout) {
   return clicks;
 }
 
-// The fewest clicks by trying all sets of squares, which nobody can argue with.
+// The fewest clicks by exhaustive search over all sets of squares.
 int fewest_clicks(const Layout& layout) {
   const PlainRules rules =
       *PlainRules::create({layout.width, layout.height, layout.count(), FirstClick::any, {}});
@@ -158,7 +158,7 @@ TEST(MinesweeperSummary, M12_a_finished_game_has_time_3bv_clicks_and_efficiency)
             "To play this board: --position 'minesweeper:6x2m1any:....*./......'; ");
 }
 
-// What is said of the last click, on boards that are small enough to see what is right.
+// The review of the last click, on boards small enough to check by hand.
 TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
   const auto last_click = [](const test::Board& board) {
     for (const auto& [name, value] : sum_up(board.sight(), {}))
@@ -187,7 +187,7 @@ TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
   halves.insert(last_click(test::Board(".../..*").open(1, 1).open(3, 2)));
   EXPECT_EQ(halves, (std::multiset<std::string>{"a mine with 50%, and no square was safer",
                                                 "a mine with 50%, and the best guess there was"}));
-  // One mine beside the 1 in the corner, one among the other five: 33% against 20%.
+  // One mine beside the 1 in the corner, one among the other eight squares: 33% against 12.5%.
   const std::string risky = last_click(test::Board(".*...*/......").open(1, 1).open(2, 1));
   EXPECT_TRUE(risky.starts_with("a mine with 33.3%; the best guess was ")) << risky;
 }

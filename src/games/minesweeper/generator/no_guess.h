@@ -11,21 +11,21 @@
 
 namespace quadrille::minesweeper {
 
-// Clears boards by exact deduction, with the number of mines known and never with a guess. Made once for
-// many boards of one size.
+// A solver that clears boards by exact deduction from the clues and the number of mines, and never guesses.
+// One instance serves many boards of one variant in turn. Not thread-safe.
 class NoGuess {
  public:
-  // The watch, if any, ends the job: then boards count as not solved. It must outlive this.
+  // Once the watch, if any, is exhausted, boards count as not solved. It must outlive this.
   explicit NoGuess(const Variant& variant, BudgetWatch* watch = nullptr);
 
-  // Whether a game on these mines can be cleared from `start`.
+  // Whether a game on this layout can be cleared from `start`.
   [[nodiscard]] bool solves(const Layout& layout, Cell start);
 
-  // Moves mines, away from the squares that are `spared`, until the board can be cleared from `start`. False
-  // when that takes more moves than it should.
+  // Moves mines, away from the `spared` squares, until the board can be cleared from `start`. False after 300
+  // moves, if no move is possible, or if the watch is exhausted. REQUIRES: `start` has no mine.
   [[nodiscard]] bool arrange(Layout& layout, Cell start, const std::vector<bool>& spared, Random& random);
 
-  // Null: none.
+  // Null if there is no watch.
   [[nodiscard]] const BudgetWatch* watch() const { return limits_.watch; }
 
  private:
@@ -33,13 +33,13 @@ class NoGuess {
     return limits_.watch != nullptr && limits_.watch->spend(work);
   }
   void open(Cell cell);
-  // Opens what is safe until there is nothing more; true when the board is cleared.
+  // Opens safe squares until there are no more. True if the board is cleared.
   bool clear_board();
   // For a board that is stuck: settles all squares of one clue, or opens a wall of mines.
   bool move_mines(Layout& layout, const std::vector<bool>& spared, Random& random);
   bool settle_clue(Layout& layout, Cell clue, const std::vector<bool>& spared, Random& random);
   bool open_wall(Layout& layout, Random& random);
-  // Goes on with the same squares open, on the mines as they are now.
+  // Opens the same squares again, on the mines as they are now.
   void look_again();
 
   Constraints known_;
@@ -49,17 +49,18 @@ class NoGuess {
   std::vector<Cell> stack_, opened_, squares_, near_, far_;
 };
 
-// A board of this variant, which has a start square, that can be cleared without a guess: drawn, and its
-// mines moved until it can. Not all such boards are equally likely. Refused when none of `tries` came out
-// right, and over_budget when the solver's watch ends the job before.
+// A board that can be cleared without a guess from the start square of the variant: a board is drawn, and its
+// mines are moved until it can. Not all such boards are equally likely. unsupported if none of `tries` boards
+// can be arranged; over_budget if the watch of `solver` is exhausted before. REQUIRES: `variant` has a start
+// square, and `solver` was made for it.
 [[nodiscard]] Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::uint64_t tries,
                                              NoGuess& solver, const std::vector<Cell>& without_mine = {});
 
-// The board of a new game: the same with as many tries as somebody waits for. over_budget when the watch ends
-// the job.
+// The board of a new game: arrange_no_guess() with 3 to 500 tries, fewer on larger boards, to limit the wait.
+// over_budget if the watch is exhausted.
 [[nodiscard]] Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetWatch& watch);
 
-// Whether one board can be cleared.
+// Whether one board can be cleared. For many boards, NoGuess::solves() is faster.
 [[nodiscard]] bool solvable_without_guess(const Layout& layout, Cell start);
 
 }  // namespace quadrille::minesweeper

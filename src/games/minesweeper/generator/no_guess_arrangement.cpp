@@ -8,7 +8,7 @@
 namespace quadrille::minesweeper {
 namespace {
 
-constexpr int most_moves = 300;  // of mines, before another board is drawn
+constexpr int most_moves = 300;  // moves of mines before another board is drawn
 
 }  // namespace
 
@@ -20,8 +20,9 @@ void NoGuess::look_again() {
   for (const Cell cell : opened_) open(cell);
 }
 
-// Makes all unknown squares of a clue safe, or all of them mines, whichever moves fewer; mines come from and
-// go to unknown squares that no clue tells of, where there are enough.
+// Makes all unknown squares of a clue safe, or all of them mines, whichever moves fewer mines. Mines come
+// from and go to unknown squares off the frontier while there are any, then others. False if there are too
+// few.
 bool NoGuess::settle_clue(Layout& layout, Cell clue, const std::vector<bool>& spared, Random& random) {
   squares_.clear();
   int mines = 0;
@@ -61,7 +62,7 @@ bool NoGuess::settle_clue(Layout& layout, Cell clue, const std::vector<bool>& sp
   return true;
 }
 
-// Squares behind known mines that no clue tells of: one of these mines goes behind the wall.
+// For squares behind a wall of known mines, which no clue touches: one of these mines goes behind the wall.
 bool NoGuess::open_wall(Layout& layout, Random& random) {
   near_.clear();
   far_.clear();
@@ -106,7 +107,7 @@ bool NoGuess::arrange(Layout& layout, Cell start, const std::vector<bool>& spare
       continue;
     }
     if (!moved) return true;
-    // The squares that were opened before mines were moved must follow from the clues as they are now.
+    // Squares opened before the mines were moved must also follow from the clues as they are now.
     moved = false;
     known_.clear();
     open(start);
@@ -134,7 +135,8 @@ Result<Board> arrange_no_guess(const Variant& variant, std::uint64_t seed, std::
 }
 
 Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetWatch& watch) {
-  // Large boards take longer to try, and somebody waits: most that can be arranged are at the first try.
+  // A player waits for the board, and a try takes longer on a large one. Most boards that can be arranged are
+  // so at the first try.
   const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
   if (watch.exhausted()) return watch.error();
   NoGuess solver(variant, &watch);

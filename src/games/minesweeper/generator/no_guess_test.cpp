@@ -26,7 +26,8 @@ Variant begun_in_the_middle(int width, int height, int mines) {
   return {width, height, mines, FirstClick::no_guess, {(width + 1) / 2, (height + 1) / 2}};
 }
 
-// Whether the solver that plays, which shares nothing with the generator but the odds, wins without a guess.
+// True if the solver that plays, which shares only deduction and odds with the generator, wins without a
+// guess.
 bool wins_without_guess(const Variant& variant, const Board& board) {
   const auto rules = *PlainRules::create({variant.width, variant.height, variant.mines, FirstClick::any, {}});
   Position at = *rules.start(board.layout);
@@ -55,8 +56,8 @@ TEST(MinesweeperNoGuess, M08_boards_that_were_arranged_need_no_guess) {
   }
 }
 
-// Deduction by its definition, on boards of at most 32 squares: sets of squares are bits. A square is safe
-// when no layout with that many mines shows the clues that are seen and has a mine on it.
+// Deduction by its definition, on boards of under 32 squares; a set of squares is a bit mask. A square is
+// safe if it is no mine in every layout with that many mines and the visible clues.
 class Deduction {
  public:
   Deduction(int width, int height, int mines) : width_(width), height_(height) {
@@ -79,7 +80,7 @@ class Deduction {
     }
     return true;
   }
-  // All layouts that it clears from there, as they are written.
+  // All layouts that it clears from `start`, as text.
   [[nodiscard]] std::set<std::string> cleared_from(int start) const {
     std::set<std::string> found;
     for (const std::uint32_t layout : layouts_)
@@ -223,7 +224,7 @@ TEST(MinesweeperNoGuess, M08_says_so_where_no_board_will_do) {
 }
 
 TEST(MinesweeperNoGuess, dealing_ends_when_its_budget_is_used_up) {
-  // A third of the squares are mines: no board of this size needs no guess.
+  // A third of the squares are mines: every board of this size needs a guess.
   const Variant variant{
       .width = 120, .height = 120, .mines = 4800, .first_click = FirstClick::no_guess, .start = {60, 60}};
   using std::chrono::steady_clock;

@@ -35,7 +35,7 @@ struct BenchOptions {
   bool json = false;
 };
 
-// What an analysis found, as one number: certain squares, reasons, the digits of the number of solutions, and
+// The result of an analysis as one number: certain squares, reasons, digits of the number of solutions, and
 // the best square.
 std::uint64_t signature_of(const BoardOdds& odds) {
   std::uint64_t signature =
@@ -44,7 +44,7 @@ std::uint64_t signature_of(const BoardOdds& odds) {
   return signature;
 }
 
-// A running game of the level `fast`, after a random number of its moves.
+// A running game of the level `fast`, after 1 to 60 of its moves.
 Position random_position(const PlainRules& rules, Solver& solver, Random& random) {
   constexpr std::uint32_t max_moves = 60;
   while (true) {

@@ -54,7 +54,7 @@ Error bad_flag(const std::string& flag, std::string_view reason) {
   return {ErrorCode::bad_usage, fmt::format("--{}: {}", flag, reason), flag};
 }
 
-// "3,4" on this board.
+// Reads a square of this board, such as "3,4".
 Result<Cell> read_cell(const Variant& variant, const std::string& flag, const std::string& text) {
   const auto rules = PlainRules::create(variant);
   if (!rules) return rules.error();
@@ -63,7 +63,7 @@ Result<Cell> read_cell(const Variant& variant, const std::string& flag, const st
   return bad_flag(flag, fmt::format("{} is not a column and a row of this board, like 3,4", in_quotes(text)));
 }
 
-// The start square is safe anyway, and opens when that is asked for.
+// Makes the rules those of a no-guess board: its start is safe, and opens if the first click was to open.
 Result<void> add_no_guess(Settings& settings) {
   Settings wanted(settings.options());
   const auto first_click = static_cast<FirstClick>(settings["first-click"]);
@@ -73,7 +73,7 @@ Result<void> add_no_guess(Settings& settings) {
   return settings.merge(wanted);
 }
 
-// Where a board needs no guess, its start is one of its rules. What cannot be read is refused later.
+// The start of a no-guess board is part of its rules. Unreadable text passes here; read_cell() refuses it.
 Result<void> add_start(const std::string& text, Settings& settings) {
   const auto parts = split(text, ',');
   Settings wanted(settings.options());
@@ -83,7 +83,7 @@ Result<void> add_start(const std::string& text, Settings& settings) {
   return settings.merge(wanted);
 }
 
-// One line for each board. What a given layout has no answer to is null.
+// One line of output. A layout from the user has neither seed nor start.
 struct GeneratedBoard {
   Layout layout;
   std::optional<std::uint64_t> seed = {};
@@ -110,7 +110,7 @@ Result<void> write_mbf_file(const GenerateOptions& options, const Layout& layout
   return write_named_file(*options.write_mbf, *bytes, Placing::create);
 }
 
-// Rules that are given beside a layout must be those of the layout.
+// Rules given beside a layout must agree with it.
 Result<void> check_agreement(const GenerateOptions& options, const Layout& layout) {
   const auto settings = options.rules.settings();
   if (!settings) return settings.error();
@@ -134,7 +134,7 @@ Result<void> check_agreement(const GenerateOptions& options, const Layout& layou
   return {};
 }
 
-// What makes a new layout means nothing beside one that is given, or beside all of them.
+// Refuses flags that choose a new layout beside a given layout, or beside --every.
 Result<void> refuse_idle_flags(const GenerateOptions& options) {
   const bool is_given = options.layout || options.read_mbf;
   const auto refuse = [&](const char* flag) {
@@ -153,7 +153,7 @@ Result<void> refuse_idle_flags(const GenerateOptions& options) {
   return {};
 }
 
-// A layout that is given, instead of a new one.
+// Prints and writes a given layout instead of a new one.
 Result<void> show_given(const GenerateOptions& options) {
   const auto read = [&]() -> Result<Layout> {
     if (options.layout) {
@@ -203,7 +203,7 @@ Result<void> make(const GenerateOptions& options) {
     free.push_back(*cell);
   }
   const Square start_square = square_of(*variant, start);
-  // Where the first click may hit a mine no square is a better start than another.
+  // A start is shown only if the rules spare it: otherwise no square is a better start than another.
   std::optional<Square> shown_start;
   if (spares_first(variant->first_click)) shown_start = start_square;
 
@@ -241,7 +241,7 @@ Result<void> make(const GenerateOptions& options) {
     if (options.uniform) return generate_no_guess(rules, of_seed, draws, solvable, free);
     return arrange_no_guess(rules, of_seed, arrangements, solver, free);
   };
-  // The first board has the seed itself, as games that are played again have.
+  // The first board has the seed itself, so that a game with this seed has the same board.
   Random seeds(seed);
   for (std::int64_t i = 0; i < *count; ++i, seed = seeds.next()) {
     const auto board = next_board(seed);

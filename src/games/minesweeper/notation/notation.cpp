@@ -30,7 +30,7 @@ Error bad_board(std::string reason, std::string where = "position") {
   return {ErrorCode::bad_board, std::move(reason), std::move(where)};
 }
 
-// A running game that looks so.
+// A running game with this observation.
 Standing standing_of(const Sight& seen, std::uint64_t seed, std::optional<Layout> layout = {}) {
   Standing standing{
       .seed = seed, .layout = std::move(layout), .touches = std::vector<Touch>(seen.size(), Touch::none)};
@@ -41,7 +41,7 @@ Standing standing_of(const Sight& seen, std::uint64_t seed, std::optional<Layout
   return standing;
 }
 
-// Whether a layout that was given has no mine where the rules promise none.
+// bad_board if a given layout has a mine where the rules promise none.
 Result<void> check_promise(const Variant& variant, const Layout& layout) {
   if (layout.mines.size() != variant.cells()) return {};  // refused where the game begins
   for (const Cell cell : promised_safe(variant))
@@ -51,7 +51,7 @@ Result<void> check_promise(const Variant& variant, const Layout& layout) {
   return {};
 }
 
-// A board that agrees with a view and can be cleared from its start without a guess.
+// A layout that agrees with an observation and can be cleared from its start without a guess.
 Result<Layout> without_guess(const Sight& seen, std::uint64_t seed, BudgetWatch& watch) {
   const Variant& variant = seen.variant();
   if (seen.visible() == 0) return deal_no_guess(variant, seed, watch);
@@ -64,7 +64,8 @@ Result<Layout> without_guess(const Sight& seen, std::uint64_t seed, BudgetWatch&
   return *std::move(layout);
 }
 
-// The squares of a text in rows, in the order of cells.
+// Joins the rows of a text, in the order of cells. bad_board unless there are `height` rows of `width`
+// squares.
 Result<std::string> read_rows(std::string_view text, int width, int height) {
   const auto rows = split(text, '/');
   if (rows.size() != static_cast<std::size_t>(height))
@@ -109,14 +110,14 @@ Result<std::vector<Face>> read_faces(const Variant& variant, std::string_view te
   return faces;
 }
 
-// A game that is over shows all its mines, so it can be built anew and compared.
+// The position of a finished game. All its mines are known, so its clues are checked against them.
 Result<Position> finished(const PlainRules& rules, const std::vector<Face>& faces, bool won) {
   const Variant& variant = rules.variant();
   Standing standing{.touches = std::vector<Touch>(faces.size(), Touch::none)};
   Layout layout{variant.width, variant.height, std::vector<bool>(faces.size(), false)};
   for (Cell cell = 0; cell < faces.size(); ++cell) {
     const Face face = faces[cell];
-    // All that is covered at a win is mines, whether they are drawn or not.
+    // At a win every covered square is a mine, whether it is written as one or not.
     layout.mines[cell] = shows_mine(face) || face == Face::flag || (won && face == Face::covered);
     if (face == Face::flag || face == Face::wrong_flag) standing.touches[cell] = Touch::flagged;
     if (is_clue(face) || face == Face::exploded) standing.touches[cell] = Touch::uncovered;
@@ -131,7 +132,7 @@ Result<Position> finished(const PlainRules& rules, const std::vector<Face>& face
   return at;
 }
 
-// What the faces add up to, where they can be those of a game.
+// The counts of an observation. add_up() refuses faces that no game has.
 struct Tally {
   std::size_t visible = 0;
   std::size_t flags = 0;
@@ -248,7 +249,7 @@ Result<Move> Notation::read_move(const PlainRules& rules, const Sight& /*seen*/,
     move.act = rest.front() == 'f' ? Act::flag : Act::open;
     rest.remove_prefix(1);
   }
-  // A comma stands between them, or blanks.
+  // Column and row are separated by a comma or blanks.
   rest = trimmed(rest);
   const auto end = std::min(rest.find_first_of(", \t"), rest.size());
   const auto column = parse_integer(rest.substr(0, end));
@@ -323,7 +324,7 @@ Result<std::string> Notation::complete_start(const PlainRules& rules, std::uint6
   if (!seen) return seen.error();
   const bool no_guess = needs_no_guess(rules.variant().first_click);
   if (!seen->outcome().is_open() || (seen->visible() == 0 && !no_guess)) return std::string(text);
-  // M08: what the rules promise holds for a board that goes on from a view too.
+  // M08: a no-guess board that goes on from an observation needs no guess either.
   std::optional<Layout> layout;
   if (no_guess) {
     auto board = without_guess(*seen, seed, watch);

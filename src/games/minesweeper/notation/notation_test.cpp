@@ -47,8 +47,7 @@ TEST(MinesweeperNotation, moves_are_a_button_a_column_and_a_row) {
     EXPECT_NE(click(text).find("columns are 1 to 30, rows 1 to 16."), std::string::npos) << text;
 }
 
-// The text of a view is made once in the notation and once here, from the faces alone: what the first put
-// into it beyond them would show.
+// The view is written by the notation and again here, from the faces alone: anything else in it would show.
 TEST(MinesweeperNotation, M09_the_view_says_what_the_faces_say_and_nothing_else) {
   Random random(11);
   for (int game = 0; game < 200; ++game) {
@@ -237,7 +236,7 @@ TEST(MinesweeperNotation, M08_a_view_of_a_board_without_guesses_goes_on_on_such_
             "no board that needs no guess was found that agrees with these clues");
 }
 
-// Clues on every other square make one component that is as wide as the board: its layouts cannot be counted.
+// Clues on every other square make one component as wide as the board: its solutions cannot be counted.
 Board checkerboard_of_clues(int size, int mines) {
   Board board({.width = size, .height = size, .mines = mines}, 1);
   const auto squares = static_cast<Cell>(size * size);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view digits = "0123456789abcdefghijklmnopqrstuvwxyz";
 constexpr std::size_t kinds = 6;    // of squares
-constexpr std::size_t on_mine = 3;  // more than without
+constexpr std::size_t on_mine = 3;  // added for a mine
 constexpr std::size_t shortest_run = 5;
 
 }  // namespace

@@ -11,10 +11,10 @@
 #include "core/random.h"
 #include "games/minesweeper/odds/constraints.h"
 
-// Every way to lay the mines of a small board, tried one after the other: slow and obvious, for tests.
+// The slow and obvious oracle for tests: every layout of a small board, one after the other.
 namespace quadrille::minesweeper::test {
 
-using Mines = std::uint32_t;  // a bit a cell
+using Mines = std::uint32_t;  // one bit per cell
 
 inline int clue_under(const Neighbours& neighbours, Mines mines, Cell cell) {
   int around = 0;
@@ -52,8 +52,8 @@ inline Constraints knowledge_of(const SmallPosition& at) {
   return known;
 }
 
-// All ways to lay the mines so that the clues on `told` are as they are under `at.mines`. Open squares have
-// none. Any number of mines where `counts_mines` is false.
+// All layouts with the same clues on `told` as `at.mines` and no mine on an open square. Any number of mines
+// where `counts_mines` is false.
 inline std::vector<Mines> solutions_of(const SmallPosition& at, Mines told, bool counts_mines = true) {
   const Neighbours neighbours(at.variant);
   const auto cells = static_cast<Cell>(at.variant.cells());
@@ -69,7 +69,7 @@ inline std::vector<Mines> solutions_of(const SmallPosition& at, Mines told, bool
   return found;
 }
 
-// How many of some layouts best play wins, by trying everything.
+// The number of layouts that best play wins, by exhaustive search.
 class PlainPlay {
  public:
   explicit PlainPlay(const Variant& variant)

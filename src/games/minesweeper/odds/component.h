@@ -7,22 +7,22 @@
 
 namespace quadrille::minesweeper {
 
-// Covered squares with the same open squares around them: no clue tells one from another.
+// Unknown squares with the same clues around them, so that no clue tells one from another.
 struct Box {
   std::uint16_t size = 0;
   std::uint8_t clue_count = 0;
   std::array<std::uint16_t, 8> clues{};
 };
 
-// What an open square still asks for.
+// An open square with `left` mines still to be found in its boxes.
 struct Clue {
   std::int8_t left = 0;
   std::uint8_t box_count = 0;
   std::array<std::uint16_t, 8> boxes{};
 };
 
-// Boxes and clues that depend on each other; indexes are within the component. Components know of each other
-// only by the number of mines on the board.
+// Connected boxes and clues; indexes are within the component. Components depend on each other only by the
+// number of mines on the board.
 struct Component {
   std::vector<Box> boxes;
   std::vector<Clue> clues;

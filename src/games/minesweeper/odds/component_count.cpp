@@ -17,7 +17,7 @@ constexpr auto choices = [] {
   return table;
 }();
 
-// Numbers beyond this are scaled down, a layer at a time.
+// Larger numbers are scaled down, a layer at a time.
 constexpr double large = 0x1p400;
 constexpr int large_exponent = 400;
 
@@ -25,7 +25,7 @@ constexpr std::size_t work_per_edge = 50;
 constexpr std::size_t work_per_number = 4;
 constexpr std::size_t edges_between_looks = 4096;
 
-// What a list holds while it takes in `more` elements: at worst it is copied to one twice as large.
+// The bytes that a vector needs to take in `more` elements: at worst it is copied to one twice as large.
 template <class T>
 std::size_t bytes_to_grow(const std::vector<T>& list, std::size_t more) {
   return list.size() + more > list.capacity() ? 2 * (list.size() + more) * sizeof(T) : 0;
@@ -42,7 +42,7 @@ ComponentCount::Table<Key>& ComponentCount::table() {
   }
 }
 
-// A clue at one end of the component: the last that a walk from any other reaches.
+// Finds a clue at one end of the component: the last that a breadth-first search from any clue reaches.
 void ComponentCount::find_start(const Component& component) {
   start_ = 0;
   if (component.clues.size() < 8) return;
@@ -65,8 +65,8 @@ void ComponentCount::find_start(const Component& component) {
   start_ = reached_.back();
 }
 
-// Finishes one clue after the other, always one that has the fewest boxes left, so that few are unfinished
-// at a time. False when they are too many for a key.
+// Orders the boxes so that few clues are unfinished at a time: the next box belongs to the unfinished clue
+// with the fewest boxes left. False if the unfinished clues are too many for a key.
 bool ComponentCount::order(const Component& component) {
   const std::size_t clues = component.clues.size();
   rest_.resize(clues);
@@ -263,7 +263,7 @@ bool ComponentCount::may_grow(const CountLimits& limits, std::size_t edges, std:
   const auto& all = table<Key>();
   const std::size_t more = numbers > before_.size() ? numbers - before_.size() : 0;
   const std::size_t to_weigh = std::max(numbers, before_.size());
-  // Numbers are held twice once they are weighed.
+  // Weighing holds the numbers twice.
   return watch_->allows(limits.bytes_before + bytes() + bytes_to_grow(edges_, 2 * edges) +
                         bytes_to_grow(states_, 2 * edges) + bytes_to_grow(all.next_keys, 2 * edges) +
                         bytes_to_grow(before_, more) +
@@ -302,7 +302,7 @@ bool ComponentCount::walk(const Component& component, const CountLimits& limits)
     const auto first_state = states_.size();
     const auto first_edge = static_cast<std::uint32_t>(edges_.size());
     if (!step<Key>(each, size, limits)) return false;
-    if (states_.size() == first_state) return true;  // no way to go on: impossible
+    if (states_.size() == first_state) return true;  // no state is left: impossible
     std::size_t numbers = before_.size();
     for (std::size_t s = first_state; s < states_.size(); ++s) {
       states_[s].offset = static_cast<std::uint32_t>(numbers);
@@ -366,14 +366,14 @@ void ComponentCount::weigh(std::span<const double> weights, std::span<double> pr
     if (shares != nullptr)
       for (std::size_t n = 0; n <= size; ++n)
         (*shares)[layer->box * most_on_box + n] = all > 0 ? by_mines[n] / all : 0;
-    if (largest > large)  // what comes before is still zero
+    if (largest > large)  // the states before are still zero
       for (std::size_t i = states_[edges_[layer->first_edge].from].offset;
            i < states_[edges_[layer->first_edge].to].offset; ++i)
         after_[i] *= 1 / large;
   }
 }
 
-// Backwards from the last layer: an edge is taken as often as ways go through it.
+// Backwards from the last layer: the probability of an edge is its share of the solutions.
 void ComponentCount::draw(int mines, Random& random, std::span<int> mines_on) const {
   auto state = static_cast<std::uint32_t>(states_.size() - 1);
   for (std::size_t l = layers_.size(); l-- > 0;) {

@@ -10,11 +10,15 @@
 
 namespace quadrille::minesweeper {
 
-// How likely it is that some squares are mines and some others safe, all at once.
+// The joint probability that some squares are mines and others are safe. Only the components of these squares
+// are counted again. Not thread-safe.
 class ConditionalOdds {
  public:
-  // For odds that were just solved for these constraints; both stay as they are while questions are asked.
+  // REQUIRES: `odds` was solved, exactly, for `known`. Both must outlive the calls of probability()
+  // unchanged, and so must the watch, if any.
   void begin(const Constraints& known, const Odds& odds, BudgetWatch* watch = nullptr);
+  // 0 also if counting takes too much or the watch is exhausted. REQUIRES: the squares are unknown and
+  // different.
   [[nodiscard]] double probability(std::span<const Cell> mines, std::span<const Cell> safe);
   [[nodiscard]] std::size_t work() const { return work_; }
   [[nodiscard]] std::size_t multiplications() const { return components_.work(); }
@@ -26,7 +30,7 @@ class ConditionalOdds {
   const Constraints* known_ = nullptr;
   const Odds* odds_ = nullptr;
   TouchedComponents components_;
-  std::vector<std::uint8_t> taken_;      // squares of each box that are assumed to be something
+  std::vector<std::uint8_t> taken_;      // squares of each box with an assumption
   std::vector<std::int8_t> mines_near_;  // assumed mines around each clue
   Component component_;
   ComponentCount count_;

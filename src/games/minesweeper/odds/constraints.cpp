@@ -33,7 +33,7 @@ void Constraints::clear() {
 
 bool Constraints::look(const Sight& sight) {
   const auto& faces = sight.faces();
-  // Most of a board is as it was: that is passed over a piece at a time.
+  // Most of a board is unchanged since the last call, so unchanged pieces of 64 squares are skipped.
   constexpr Cell piece = 64;
   for (Cell first = 0; first < faces.size(); first += piece) {
     const Cell end = std::min(first + piece, size());

@@ -10,23 +10,25 @@
 
 namespace quadrille::minesweeper {
 
-// What is known of a square: `safe` and `mine` follow from clues while it is still covered.
+// The state of a square. `safe` and `mine` are deduced while it is still covered.
 enum class Mark : std::uint8_t { unknown, open, safe, mine };
 
-// What is known of a board, kept from move to move: what the rules promise, and what is visible. Flags are
-// the player's notes and never evidence. Of an open square it keeps what its clue still asks for: `left`
-// mines on the `unknown_around` squares.
+// The constraints that an observation puts on the mines, updated from move to move: squares that the rules
+// promise to be safe, visible clues, and squares marked by deduction. Flags are notes of the player and never
+// evidence. Around an open square `left` mines lie on `unknown_around` unknown squares. Not thread-safe;
+// copies share only an immutable table of neighbours.
 class Constraints {
  public:
   explicit Constraints(const Variant& variant);
 
+  // Forgets everything but the promise of the rules.
   void clear();
-  // Takes in what was uncovered since the last look; from a sight that does not follow it, all anew, and
-  // then it is false.
+  // Adds the squares that were uncovered since the last call. If `sight` does not continue what is known,
+  // starts over from it and returns false. REQUIRES: `sight` has the same variant.
   bool look(const Sight& sight);
   void open(Cell cell, int clue);
-  void mark_safe(Cell cell);  // nothing changes where more is known
-  void mark_mine(Cell cell);
+  void mark_safe(Cell cell);  // no effect unless the square is unknown
+  void mark_mine(Cell cell);  // the square must be unknown
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] const Neighbours& neighbours() const { return *neighbours_; }
@@ -34,34 +36,36 @@ class Constraints {
   [[nodiscard]] Mark mark(Cell cell) const { return marks_[cell]; }
   [[nodiscard]] bool is_unknown(Cell cell) const { return marks_[cell] == Mark::unknown; }
   [[nodiscard]] bool is_open(Cell cell) const { return marks_[cell] == Mark::open; }
-  // These three of an open square.
+  // The next three are for open squares only.
   [[nodiscard]] int clue(Cell cell) const { return clues_[cell]; }
   [[nodiscard]] int left(Cell cell) const { return left_[cell]; }
   [[nodiscard]] int unknown_around(Cell cell) const { return unknown_around_[cell]; }
   [[nodiscard]] int known_mines_around(Cell cell) const;
 
-  [[nodiscard]] int mines_left() const { return mines_left_; }  // not among the marked ones
-  [[nodiscard]] int unknown() const { return unknown_; }        // how many squares
+  [[nodiscard]] int mines_left() const { return mines_left_; }  // not marked as mines yet
+  [[nodiscard]] int unknown() const { return unknown_; }        // number of unknown squares
   [[nodiscard]] int opened() const { return opened_; }
 
-  // An open square whose clue has no room for its mines, or too many of them.
+  // An open square whose clue cannot be met, with too few squares for its mines or too many mines; empty if
+  // there is none.
   [[nodiscard]] std::optional<Cell> contradiction() const { return contradiction_; }
-  // Which open squares have had their counts changed; whoever follows them up takes them from here.
+  // Open squares whose counts changed: the work list of single-clue deduction, which removes what it has
+  // done.
   [[nodiscard]] std::vector<Cell>& changed() { return changed_; }
-  // Squares marked safe, in that order; those that are open by now are among them.
+  // All squares marked safe so far, in that order, including those opened since.
   [[nodiscard]] const std::vector<Cell>& safe() const { return safe_; }
-  // A square that is safe and still covered.
+  // A safe square that is still covered; empty if there is none.
   [[nodiscard]] std::optional<Cell> next_safe();
 
  private:
-  // False where it does not fit what is known.
+  // False if the face contradicts the state of the square.
   bool take_in(Cell cell, Face face);
   void touch(Cell open_square, int mines, int unknown);
 
   Variant variant_;
-  std::shared_ptr<const Neighbours> neighbours_;  // one for all copies
+  std::shared_ptr<const Neighbours> neighbours_;  // shared by all copies
   std::vector<Mark> marks_;
-  std::vector<Face> seen_;  // at the last look
+  std::vector<Face> seen_;  // at the last look()
   std::vector<std::int8_t> clues_;
   std::vector<std::int8_t> left_;
   std::vector<std::int8_t> unknown_around_;

@@ -34,7 +34,7 @@ void Frontier::find_boxes(const Constraints& known) {
       FoundBox box;
       for (const Cell other : neighbours[cell])
         if (known.is_open(other)) box.clues[box.clue_count++] = clue_at_[other];
-      // A box with the same clues has this one among them.
+      // A box with the same clues touches this clue too, so only its boxes are searched.
       std::uint32_t found = off;
       for (std::size_t i = 0; i < clue.box_count && found == off; ++i) {
         const FoundBox& other = boxes_[clue.boxes[i]];

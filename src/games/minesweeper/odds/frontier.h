@@ -10,8 +10,8 @@
 
 namespace quadrille::minesweeper {
 
-// The unknown squares that some clue tells of, as boxes and clues, and these as components. Whatever else is
-// unknown lies off the frontier: one more box, that no clue speaks of.
+// The unknown squares beside a clue, grouped into boxes and components. All other unknown squares are off the
+// frontier. Spans and references are valid until the next find().
 class Frontier {
  public:
   static constexpr std::uint32_t off = 0xffffffff;
@@ -21,7 +21,7 @@ class Frontier {
   struct FoundBox {
     std::uint32_t first_cell = 0;
     std::uint16_t size = 0;
-    std::uint16_t in_component = 0;  // its index there
+    std::uint16_t in_component = 0;  // its index in the component
     std::uint32_t component = 0;
     std::uint8_t clue_count = 0;
     std::array<std::uint32_t, 8> clues{};
@@ -35,7 +35,7 @@ class Frontier {
     std::array<std::uint32_t, 8> boxes{};
   };
   struct FoundComponent {
-    std::uint32_t first_box = 0;  // among component_boxes()
+    std::uint32_t first_box = 0;  // index in component_boxes_
     std::uint32_t box_count = 0;
     std::uint32_t first_clue = 0;
     std::uint32_t clue_count = 0;
@@ -53,11 +53,11 @@ class Frontier {
   [[nodiscard]] std::span<const std::uint32_t> clues_of(std::size_t component) const {
     return {&component_clues_[components_[component].first_clue], components_[component].clue_count};
   }
-  // The box of an unknown square, or `off`.
+  // The box of an unknown square; `off` for every other square.
   [[nodiscard]] std::uint32_t box_at(Cell cell) const { return box_at_[cell]; }
   [[nodiscard]] int squares() const { return static_cast<int>(cells_.size()); }
 
-  // An component to be counted.
+  // Copies a component into `to`, with indexes of its own.
   void copy(std::size_t component, Component& to) const;
 
  private:
@@ -70,7 +70,7 @@ class Frontier {
   std::vector<FoundComponent> components_;
   std::vector<std::uint32_t> component_boxes_, component_clues_;
   std::vector<Cell> cells_;
-  std::vector<Cell> seen_;  // frontier squares with their boxes, before they are sorted by box
+  std::vector<Cell> seen_;  // frontier squares, before they are sorted by box
   std::vector<std::uint32_t> box_at_;
   std::vector<std::uint32_t> clue_at_;
 };

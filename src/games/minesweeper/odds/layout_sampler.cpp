@@ -14,7 +14,7 @@ void LayoutSampler::begin(const Constraints& known, const Odds& odds) {
       off_frontier_.push_back(cell);
 }
 
-// Puts mines on some of the squares.
+// Puts `count` mines on random squares of `cells`.
 void LayoutSampler::lay(std::span<const Cell> cells, int count, Random& random,
                         std::span<std::uint8_t> mines) {
   shuffled_.assign(cells.begin(), cells.end());
@@ -61,7 +61,7 @@ std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetW
   Constraints known(variant);
   known.look(seen);
   CountLimits limits;
-  limits.work = 1'000'000'000;  // about a second, and the same mines on every machine
+  limits.work = 1'000'000'000;  // about 1 s; counted, so that every machine draws the same mines
   limits.watch = &watch;
   Odds odds;
   if (odds.solve(known, limits) != Odds::Verdict::exact) return {};

@@ -12,14 +12,14 @@
 
 namespace quadrille::minesweeper {
 
-// Draws solutions of what is known, each equally likely, from the exact count.
+// Draws random solutions of the constraints, each equally likely, from the exact count. Not thread-safe.
 class LayoutSampler {
  public:
-  // For odds that were just solved, exactly, for these constraints; both stay as they are while layouts are
-  // drawn.
+  // REQUIRES: `odds` was solved, exactly, for `known`. Both must outlive the calls of draw() unchanged.
   void begin(const Constraints& known, const Odds& odds);
 
-  // A mine on each square of `mines` that is 1, known mines included. The size is that of the board.
+  // Sets `mines` to 1 on every mine, known mines included, and to 0 elsewhere. REQUIRES: `mines` has one
+  // entry per square of the board.
   void draw(Random& random, std::span<std::uint8_t> mines);
 
  private:
@@ -32,8 +32,8 @@ class LayoutSampler {
   std::vector<int> mines_on_;
 };
 
-// A layout that agrees with a view and is accepted, each equally likely. Nothing where none agrees, where
-// they are too many to count, where none of 10,000 is accepted, or when the watch ends the job.
+// A layout that agrees with `seen` and that `accept`, if any, accepts, each equally likely. Empty if none
+// agrees, if counting takes too much, if none of 10,000 layouts is accepted, or if the watch is exhausted.
 [[nodiscard]] std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch,
                                                 const std::function<bool(const Layout&)>& accept = {});
 

@@ -12,10 +12,10 @@ namespace quadrille::minesweeper {
 namespace {
 
 constexpr int most_conflicts = 100'000;
-constexpr std::size_t most_steps = 5'000'000;  // squares that are decided on, those decided again included
+constexpr std::size_t most_steps = 5'000'000;  // assignments of squares, repeated ones included
 
-// Decides square by square beside the clues, draws what follows, and takes the last decision back where
-// that leads to a contradiction.
+// Backtracking over the squares beside clues: decides a square at random, draws conclusions, and reverses the
+// last decision at a contradiction.
 class Fitting {
  public:
   Fitting(const Sight& seen, std::uint64_t seed)
@@ -56,10 +56,10 @@ class Fitting {
   struct Decision {
     std::size_t known;  // squares that were known before it
     Value value;
-    std::ptrdiff_t place;  // in the frontier; what is before it was known
+    std::ptrdiff_t place;  // index in the frontier; all squares before it were known
   };
 
-  // The squares beside clues, each near the one before it, so that what contradicts is found soon.
+  // Lists the squares beside clues, each near the one before it, so that contradictions are found early.
   void list_frontier() {
     std::vector<bool> listed(seen_.size(), false);
     std::vector<Cell> waiting;
@@ -84,7 +84,7 @@ class Fitting {
     }
   }
 
-  // A clue that leaves no choice, or none at all.
+  // Queues a clue that leaves no choice; notes one that cannot be met.
   void note(Cell clue) {
     if (needs_[clue] < 0 || needs_[clue] > unknown_[clue]) contradiction_ = true;
     if (unknown_[clue] > 0 && (needs_[clue] == 0 || needs_[clue] == unknown_[clue])) settled_.push_back(clue);
@@ -146,7 +146,7 @@ class Fitting {
     return true;
   }
 
-  // Decides the last open decision the other way. False when there is none.
+  // Reverses the last decision. False if there is none.
   bool take_back() {
     contradiction_ = false;
     settled_.clear();
@@ -159,7 +159,7 @@ class Fitting {
     return true;
   }
 
-  // The rest of the mines lie anywhere away from the clues.
+  // The layout found; the remaining mines are drawn among the squares that touch no clue.
   Layout layout() {
     Layout layout{seen_.variant().width, seen_.variant().height, std::vector<bool>(seen_.size(), false)};
     std::vector<Cell> away;
@@ -182,7 +182,7 @@ class Fitting {
   std::vector<int> needs_;    // of each clue: mines still to be found beside it
   std::vector<int> unknown_;  // of each clue: squares beside it that are not known
   std::vector<Cell> frontier_;
-  std::vector<Cell> known_;  // in the order in which they came to be
+  std::vector<Cell> known_;  // in the order of assignment
   std::vector<Cell> settled_;
   std::vector<Decision> decisions_;
   int covered_ = 0;

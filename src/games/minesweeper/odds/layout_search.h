@@ -8,9 +8,9 @@
 
 namespace quadrille::minesweeper {
 
-// Mines that could lie under what a player sees, so that a game can go on from a position that somebody
-// has typed. The seed decides which of them; they are not all equally likely. Flags are notes and count for
-// nothing. Refused when no mines fit, or none are found with reasonable effort.
+// A layout that agrees with an observation, so that a game can go on from a position given as text. The seed
+// decides which one; they are not equally likely. Flags are notes and are ignored. bad_board if no layout
+// agrees, or if none is found with bounded work.
 [[nodiscard]] Result<Layout> find_layout(const Sight& seen, std::uint64_t seed);
 
 }  // namespace quadrille::minesweeper

@@ -6,7 +6,7 @@
 namespace quadrille::minesweeper {
 
 Odds::Verdict Odds::solve(const Constraints& known, const CountLimits& limits) {
-  // A clue that lacks room, or mines, shows on the frontier only where squares around it are unknown.
+  // The frontier has only clues with unknown squares around them, so it can miss a contradiction.
   if (known.contradiction()) return Verdict::impossible;
   frontier_.find(known);
   work_ = frontier_.boxes().size();
@@ -36,7 +36,7 @@ Odds::Verdict Odds::solve(const Constraints& known, const CountLimits& limits) {
   constexpr std::size_t most_numbers = std::size_t{1} << 23;
   const std::size_t numbers = numbers_together();
   if (limits_memory) {
-    // The numbers to weigh one component, and the products before and after each.
+    // The numbers to weigh the components, and the products before and after each.
     std::size_t to_weigh = 0;
     for (std::size_t i = 0; i < components; ++i) to_weigh += counts_[i].bytes_to_weigh();
     const std::size_t products = numbers > most_numbers ? 0 : 2 * numbers * sizeof(double);
@@ -87,7 +87,7 @@ void Odds::keep_apart(const Constraints& known) {
     for (std::size_t b = 0; b < boxes.size(); ++b) box_probabilities_[boxes[b]] = component_probabilities_[b];
   }
   off_probability_ = density;
-  log2_solutions_ = 1e9;  // more than anybody could list
+  log2_solutions_ = 1e9;  // more than any limit for listing solutions
 }
 
 Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {

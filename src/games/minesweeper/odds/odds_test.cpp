@@ -52,8 +52,7 @@ TEST(MinesweeperOdds, M10_clues_that_cannot_hold_are_impossible) {
 }
 
 TEST(MinesweeperOdds, M10_with_thousands_of_components_each_is_weighed_by_itself) {
-  // A 1 in the middle of every three by three squares: each has its mine in one of eight, whatever the others
-  // do.
+  // A 1 in the middle of every 3 x 3 block has its mine on one of eight squares, whatever the others do.
   const Variant variant{300, 126, 4200, FirstClick::any, {}};
   Constraints known(variant);
   for (Cell row = 1; row < 126; row += 3)
@@ -73,7 +72,7 @@ TEST(MinesweeperOdds, M10_an_component_beyond_the_limits_is_too_large) {
 }
 
 TEST(MinesweeperOdds, M10_past_the_range_of_a_double_proportions_stay) {
-  // A row of clues at every third square has 10^117 solutions or so.
+  // A row of clues at every third square has about 10^117 solutions.
   const Variant variant{250, 5, 300, FirstClick::any, {}};
   Constraints known(variant);
   for (Cell column = 1; column < 250; column += 3) known.open(2 * 250 + column, 2);

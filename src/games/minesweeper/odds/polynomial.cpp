@@ -31,9 +31,9 @@ void count_elsewhere(int squares, int mines, int min, int most, Polynomial& to) 
   const int first = std::max(min, mines - squares);
   const int last = std::min(most, mines);
   if (first > last) return;
-  // From k to k + 1 one mine fewer lies elsewhere: a ratio of neighbours in a row of Pascal's triangle.
+  // From k to k + 1 one mine fewer lies elsewhere: the ratio of neighbours in a row of Pascal's triangle.
   const auto log2_factorial = [](int n) {
-    int sign = 0;  // std::lgamma keeps it in a variable that all threads share
+    int sign = 0;  // std::lgamma keeps the sign in a variable that all threads share
     return ::lgamma_r(n + 1.0, &sign) / std::log(2.0);
   };
   const int begin = mines - first;

@@ -7,8 +7,8 @@
 
 namespace quadrille::minesweeper {
 
-// Weights by number of mines: `at[i]` for `min + i` of them. The whole is 2^exponent times as much, so that
-// numbers beyond the range of a double keep their proportions.
+// Weights by number of mines: `at[i] * 2^exponent` for `min + i` mines. The common exponent keeps proportions
+// beyond the range of a double.
 struct Polynomial {
   std::vector<double> at;
   int min = 0;
@@ -23,13 +23,14 @@ struct Polynomial {
     min = 0;
     exponent = 0;
   }
-  // Brings the largest weight near one.
+  // Scales the largest weight to about 1 if it is outside of 2^-64 to 2^64.
   void normalise();
+  // `spare` is a buffer. REQUIRES: neither polynomial is empty.
   void multiply(std::span<const double> ways, int ways_least, long ways_exponent, std::vector<double>& spare);
 };
 
-// The ways to lay `mines - k` mines on `squares` squares, for k from `min` to `max`; zero where there are
-// none.
+// The number of layouts of `mines - k` mines on `squares` squares, for k from `min` to `max`; 0 where it is
+// impossible.
 void count_elsewhere(int squares, int mines, int min, int max, Polynomial& to);
 
 }  // namespace quadrille::minesweeper

@@ -18,7 +18,7 @@ using Ways = std::vector<Number>;  // by number of mines
 // Its length, in machine words.
 std::size_t words_of(const Number& number) { return number.backend().size(); }
 
-// Adds numbers up for a job that must end in time and within its memory.
+// Sums of big numbers within a budget of time and memory.
 class Counting {
  public:
   Counting(BudgetWatch& watch, std::size_t bytes_before) : watch_(watch), bytes_(bytes_before) {}
@@ -47,7 +47,7 @@ class Counting {
   }
 
  private:
-  // With the room that lists keep in advance and the overhead of their memory.
+  // With the spare capacity of vectors and the overhead of their memory.
   static constexpr std::size_t bytes_of_a_number = 3 * sizeof(Number);
   static constexpr std::size_t work_per_number = 50;
   static constexpr std::size_t work_per_word = 5;
@@ -59,7 +59,7 @@ class Counting {
   std::size_t bytes_;
 };
 
-// n over k. Undefined when the watch ends the job.
+// The binomial coefficient n over k. Undefined if the watch is exhausted.
 Number choose(std::uint32_t n, std::uint32_t k, BudgetWatch& watch) {
   constexpr std::size_t work_per_word = 10;
   k = std::min(k, n - k);
@@ -71,7 +71,8 @@ Number choose(std::uint32_t n, std::uint32_t k, BudgetWatch& watch) {
   return ways;
 }
 
-// The ways of one component, along the graph that counted them in doubles. Undefined when the job must end.
+// The exact number of solutions of one component by number of mines, along the graph that counted them in
+// doubles. Undefined if the watch is exhausted.
 Ways ways_of(const ComponentCount& count, const Frontier& frontier, std::size_t component,
              Counting& counting) {
   std::vector<Ways> here(1);  // of the states of one layer
@@ -127,7 +128,7 @@ std::string count_solutions(const Constraints& known, const Odds& odds, BudgetWa
     counting.forget(all);
     all = std::move(product);
   }
-  // From one number of mines on the frontier to the next, one mine fewer lies off it.
+  // Each further mine on the frontier leaves one fewer off it, which changes the coefficient by a ratio.
   const auto squares = static_cast<std::uint32_t>(odds.squares_off_frontier());
   Number sum;
   Number off;

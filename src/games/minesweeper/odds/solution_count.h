@@ -6,9 +6,9 @@
 
 namespace quadrille::minesweeper {
 
-// How many ways there are to lay the mines, as a decimal number: exact up to tens of thousands of digits,
-// beyond that as 1.234e56789. For odds that were just solved for these constraints. `bytes_before` is what
-// the job of the watch holds besides. Undefined when the watch ends the job.
+// The number of solutions in decimal: exact up to 60,000 bits (18,000 digits), beyond that as 1.234e56789.
+// `bytes_before` is the memory in bytes that the job holds already. Undefined if the watch is exhausted.
+// REQUIRES: `odds` was solved, exactly, for `known`.
 [[nodiscard]] std::string count_solutions(const Constraints& known, const Odds& odds, BudgetWatch& watch,
                                           std::size_t bytes_before);
 

@@ -8,10 +8,11 @@
 
 namespace quadrille::minesweeper {
 
-// The components that some squares belong to, and all others as one polynomial: for questions about a few
-// squares, which need only their own components counted again.
+// The components of some squares, and all others as one polynomial: a question about a few squares needs only
+// their own components counted again.
 class TouchedComponents {
  public:
+  // `odds` and the watch, if any, must outlive this.
   void begin(const Odds& odds, BudgetWatch* watch) {
     odds_ = &odds;
     watch_ = watch;
@@ -32,7 +33,8 @@ class TouchedComponents {
   [[nodiscard]] const std::vector<std::uint32_t>& touched() const { return touched_; }
   [[nodiscard]] bool has(std::size_t component) const { return is_touched_[component] != 0; }
 
-  // The ways of the components that were not touched. Undefined when the watch ends the job.
+  // The product of the components that are not touched, by number of mines; valid until the next call.
+  // Undefined if the watch is exhausted.
   const Polynomial& others() {
     others_.set_one();
     for (std::size_t i = 0; i < is_touched_.size(); ++i) {
@@ -44,13 +46,13 @@ class TouchedComponents {
     return others_;
   }
 
-  // Counts multiplications. True when the watch ends the job.
+  // Counts multiplications. True if the watch is exhausted.
   bool spend(std::size_t multiplications) {
     work_ += multiplications;
     return watch_ != nullptr && watch_->spend(multiplications);
   }
   [[nodiscard]] std::size_t work() const { return work_; }
-  // For counting the touched components again.
+  // The limits for counting the touched components again.
   [[nodiscard]] CountLimits count_limits() const {
     CountLimits limits;
     limits.watch = watch_;

@@ -48,7 +48,8 @@ Result<void> check(const Variant& variant) {
                                start.row, width, height),
                    "start-column,start-row");
   if (!spares_neighbours(first_click)) return {};
-  // The first click may be anywhere, so the largest neighbourhood counts; a start square is known.
+  // The first click may be anywhere, so the largest neighbourhood counts. The start of a no-guess board is
+  // known.
   int spared = std::min(width, 3) * std::min(height, 3);
   if (needs_no_guess(first_click)) {
     const Cell cell = static_cast<Cell>((start.row - 1) * width + start.column - 1);
@@ -91,8 +92,8 @@ Layout place_mines(const Variant& variant, std::uint64_t seed, const std::vector
   }
   const auto mines = static_cast<std::uint32_t>(variant.mines);
   assert(mines <= room);
-  // Draws squares until enough different ones came. Whichever is fewer is drawn, mines or squares without, so
-  // that a draw seldom hits a square that is taken.
+  // Squares are drawn until enough are different. The smaller set is drawn, mines or safe squares, so that a
+  // draw seldom hits a square that is taken.
   const bool draws_mines = mines <= room - mines;
   Layout layout{variant.width, variant.height, std::vector<bool>(squares, false)};
   if (!draws_mines)

@@ -14,7 +14,7 @@ namespace {
 using test::Board;
 using test::picture_of;
 
-// Sum of squared deviations over expectation, for layouts drawn with seeds 0, 1, 2, ...
+// The chi-square statistic of the layouts drawn with seeds 0, 1, 2, ... against equal frequencies.
 double chi_square(const Variant& variant, Cell first, int layouts, std::uint64_t draws) {
   std::map<std::string, std::uint64_t> seen;
   for (std::uint64_t seed = 0; seed < draws; ++seed) ++seen[picture_of(place_mines(variant, seed, first))];
@@ -29,7 +29,7 @@ double chi_square(const Variant& variant, Cell first, int layouts, std::uint64_t
 }
 
 TEST(MinesweeperLaying, M08_every_layout_that_the_first_click_allows_is_equally_likely) {
-  // The bounds are the 0.1% points of chi-square with one degree less than there are layouts.
+  // The bounds are the 0.1% points of chi-square, with one degree of freedom fewer than layouts.
   const Variant any{.width = 4, .height = 3, .mines = 3, .first_click = FirstClick::any};
   EXPECT_LT(chi_square(any, 0, 220, 100'000), 288.0);  // 12 choose 3
   Variant safe = any;
@@ -39,7 +39,7 @@ TEST(MinesweeperLaying, M08_every_layout_that_the_first_click_allows_is_equally_
   open.first_click = FirstClick::open;
   EXPECT_LT(chi_square(open, 0, 56, 100'000), 93.2);  // 8 choose 3
   Variant dense = safe;
-  dense.mines = 9;                                     // more mines than not: the squares without are drawn
+  dense.mines = 9;                                     // over half mines: the safe squares are drawn
   EXPECT_LT(chi_square(dense, 5, 55, 100'000), 91.9);  // 11 choose 9
 }
 
@@ -69,7 +69,7 @@ TEST(MinesweeperLaying, mines_are_laid_anew_from_the_same_seed_when_the_first_cl
     EXPECT_TRUE(is_clue(Board(variant, 7).open(i, i).sight()[static_cast<Cell>(10 * (i - 1))]));
 }
 
-// Never change what is expected here: games that people have saved are a seed and moves.
+// Never change these expectations: a saved game is a seed and moves.
 TEST(MinesweeperLaying, the_same_seed_gives_the_same_mines_for_ever) {
   EXPECT_EQ(picture_of(place_mines({9, 9, 10, FirstClick::any, {}}, 1, 0)),
             ".....*.../..*....../........./...**..../......*.*/.*......./..*....../.......*./...*.....");
@@ -79,7 +79,7 @@ TEST(MinesweeperLaying, the_same_seed_gives_the_same_mines_for_ever) {
             "...*...../.....**../..*....../..*....../..*....../*......../.....**.*/........./.........");
   EXPECT_EQ(picture_of(place_mines({8, 4, 25, FirstClick::safe, {}}, 42, 9)),
             "**.*****/*.**.***/*****.**/.****.*.");
-  // A number for the whole of a large board: the sum of the cells that hold mines.
+  // A checksum of a large board: the sum of the cells that hold mines.
   const Layout expert = place_mines({30, 16, 99, FirstClick::open, {}}, 2024, 0);
   std::size_t sum = 0;
   for (std::size_t cell = 0; cell < expert.mines.size(); ++cell) sum += expert.mines[cell] ? cell : 0;

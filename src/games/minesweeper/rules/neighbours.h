@@ -10,7 +10,8 @@
 
 namespace quadrille::minesweeper {
 
-// The cells around each cell, looked up rather than worked out: what is done most often here.
+// The neighbours of every cell, in a table: the solver looks them up more often than anything else.
+// Immutable, so threads may share it.
 class Neighbours {
  public:
   explicit Neighbours(const Variant& variant) : around_(variant.cells()), counts_(variant.cells()) {

@@ -13,21 +13,21 @@ namespace quadrille::minesweeper {
 
 using Cell = std::uint32_t;  // row by row, from the upper left corner
 
-// What the first square that is uncovered may be: anything, no mine, or one without mines around it. On a
-// board that needs no guess it is the start square, which is safe, or one without mines around it.
+// The promise for the first uncovered square. any: none; safe: it is no mine; open: it has no mine around it
+// either. no_guess and no_guess_open: a no-guess board, whose start square is safe, or opens.
 enum class FirstClick : std::uint8_t { any, safe, open, no_guess, no_guess_open };
 
 [[nodiscard]] constexpr bool needs_no_guess(FirstClick first_click) {
   return first_click == FirstClick::no_guess || first_click == FirstClick::no_guess_open;
 }
 
-// What is fixed for a whole game.
+// The rules of one game.
 struct Variant {
   int width = 9;
   int height = 9;
   int mines = 10;
   FirstClick first_click = FirstClick::safe;
-  Square start = {};  // where a board that needs no guess is begun; meant only where needs_no_guess
+  Square start = {};  // of a no-guess board; unused unless needs_no_guess()
 
   [[nodiscard]] std::size_t cells() const {
     return static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
@@ -61,7 +61,8 @@ void for_each_neighbour(const Variant& variant, Cell cell, Visit&& visit) {
       if (r != row || c != column) visit(r * width + c);
 }
 
-// All that a player knows of a game. It holds no mine, and has no way to one, as long as the game is open.
+// The observation of a player: everything that is known of a game. While the game is open it holds no mine
+// and no reference to one.
 class Sight {
  public:
   explicit Sight(const Variant& variant) : variant_(variant), faces_(variant.cells(), Face::covered) {}
@@ -73,13 +74,12 @@ class Sight {
   [[nodiscard]] std::size_t visible() const { return visible_; }
   [[nodiscard]] std::size_t flags() const { return flags_; }
   [[nodiscard]] const Outcome& outcome() const { return outcome_; }
-  // Every square without a mine is visible: the game is won (M07).
+  // True if every square without a mine is visible: the game is won (M07).
   [[nodiscard]] bool is_cleared() const {
     return visible_ + static_cast<std::size_t>(variant_.mines) == faces_.size();
   }
 
-  // The square that was clicked last, where the game was played and not read from text. It is no part of
-  // what makes two sights equal.
+  // The last clicked square; empty if the observation was read from text. Equality ignores it.
   [[nodiscard]] const std::optional<Cell>& last_click() const { return last_click_; }
 
   friend bool operator==(const Sight& a, const Sight& b) {

@@ -39,7 +39,7 @@ std::vector<Option> options() {
                   .default_value = value,
                   .details = "preset"};
   };
-  // The words stand in the order of FirstClick.
+  // The choices are in the order of FirstClick.
   return {choice("preset", "a board of a usual size", "Board", names, 0),
           size("width", "columns of the board", "Columns", 1, longest_side, usual.width),
           size("height", "rows of the board", "Rows", 1, longest_side, usual.height),

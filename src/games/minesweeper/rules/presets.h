@@ -10,17 +10,18 @@
 
 namespace quadrille::minesweeper {
 
-// A board of a usual size.
+// A standard board.
 struct Preset {
   std::string_view name;
   int width, height, mines;
 };
 [[nodiscard]] const std::vector<Preset>& presets();
 
-// The preset whose size and mines these rules have; empty: none.
+// The name of the preset with the size and mines of these rules; empty if there is none.
 [[nodiscard]] std::string_view preset_of(const Variant& variant);
 
-// The rules as settings, and what they mean together: M13's presets, sizes and first-click rules.
+// The settings of a game (M13): presets, sizes and first-click rules. read_rules() parses a word such as
+// `9x9m10safe`. variant_of() checks the settings together (bad_settings).
 [[nodiscard]] std::vector<Option> options();
 [[nodiscard]] Result<Settings> read_rules(std::string_view text);
 [[nodiscard]] Result<Variant> variant_of(const Settings& settings);

@@ -146,7 +146,7 @@ void PlainRules::play(Position& at, Move move) const {
 }
 
 void PlainRules::chord(Position& at, Cell cell) const {
-  // A chain reaction may come back to the squares around, so those that are covered now are noted first.
+  // A chain reaction may reach the squares around the clue, so the covered ones are listed first.
   std::array<Cell, 8> around{};
   std::size_t count = 0;
   for_each_neighbour(variant_, cell, [&](Cell near) {
@@ -168,7 +168,7 @@ void PlainRules::uncover(Position& at, Cell cell) const {
 }
 
 void PlainRules::chain_reaction(Position& at, Cell zero) const {
-  // Wave after wave and not by calls: on a large board the reaction goes deeper than the call stack (M05).
+  // Breadth first and not recursive: on a large board recursion would overflow the call stack (M05).
   std::vector<Cell> wave = {zero};
   std::vector<Cell> next;
   Sight& sight = at.sight_;
@@ -187,7 +187,7 @@ void PlainRules::chain_reaction(Position& at, Cell zero) const {
   }
 }
 
-// Shows the mines, now that the game is over.
+// Ends the game: a game that is not lost is won. Shows the mines.
 void PlainRules::finish(Position& at) const {
   Sight& sight = at.sight_;
   if (sight.outcome_.is_open()) sight.outcome_ = won_by(Player{});

@@ -21,29 +21,29 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-// What a player has done to a square.
+// The effect of the clicks on a square.
 enum class Touch : std::uint8_t { none, flagged, uncovered };
 
-// A position as plain data: all else follows from it.
+// A position as plain data; everything else follows from it.
 struct Standing {
   std::uint64_t seed = 0;
-  std::optional<Layout> layout = {};  // none: the mines are not laid yet
-  std::vector<Touch> touches = {};    // a cell each
+  std::optional<Layout> layout = {};  // empty: the mines are not placed yet
+  std::vector<Touch> touches = {};    // one per cell
 };
 
-// A game with its secrets, and in it what the player sees. The mines are laid by the first click that
-// uncovers, so that one undone and made elsewhere is spared there too.
+// The full state of a game, mines included, with the observation of the player in it. The first uncovering
+// click places the mines, so a first click that is taken back and made elsewhere is spared there too.
 class Position {
  public:
   [[nodiscard]] const Sight& sight() const { return sight_; }
   [[nodiscard]] const Variant& variant() const { return sight_.variant(); }
 
-  // The secrets. Nobody who plays gets a Position.
+  // The secrets. Players and engines get a Sight, never a Position.
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] bool is_laid() const { return laid_; }
   [[nodiscard]] bool has_mine(Cell cell) const { return below_[cell] == mine; }
   [[nodiscard]] int mines_around(Cell cell) const;
-  [[nodiscard]] Layout layout() const;  // without mines as long as none are laid
+  [[nodiscard]] Layout layout() const;  // without mines until they are placed
   [[nodiscard]] Standing standing() const;
 
   friend bool operator==(const Position&, const Position&) = default;
@@ -58,10 +58,10 @@ class Position {
   Sight sight_;
   std::uint64_t seed_ = 0;
   bool laid_ = false;
-  std::vector<std::uint8_t> below_;  // a cell each: the mines around it, or `mine`
+  std::vector<std::uint8_t> below_;  // per cell: the mines around it, or `mine`
 };
 
-// The rules: M03 to M07.
+// The rules of the game (M03 to M07). Immutable, so threads may share them.
 class PlainRules {
  public:
   using Position = minesweeper::Position;
@@ -73,24 +73,24 @@ class PlainRules {
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] int players() const { return 1; }
   [[nodiscard]] Position start(std::uint64_t seed) const { return {variant_, seed}; }
-  // A game on mines that are given; refused when there are not as many as the rules say. First-click rules do
-  // not bind whoever gives them.
+  // A game on a given layout. bad_board unless its size and number of mines are those of the rules.
+  // First-click rules do not apply to it.
   [[nodiscard]] Result<Position> start(const Layout& layout) const;
-  // A position as it was left. Refused when its parts do not fit each other.
+  // Restores a position. bad_board if its parts do not fit each other.
   [[nodiscard]] Result<Position> stand(const Standing& standing) const;
 
   [[nodiscard]] const Sight& look(const Position& at, Viewer /*viewer*/) const { return at.sight(); }
   [[nodiscard]] Player to_move(const Sight& /*seen*/) const { return {}; }
   [[nodiscard]] Outcome outcome(const Sight& seen) const { return seen.outcome(); }
   [[nodiscard]] std::vector<Move> moves(const Sight& seen) const;
-  // A click always is allowed; one that the game ignores does nothing.
+  // Every click on a square of the board is legal; Effect::nothing if the game ignores it.
   [[nodiscard]] Effect effect(const Sight& seen, Move move) const;
   [[nodiscard]] Result<Effect> judge(const Sight& seen, Move move) const { return effect(seen, move); }
   [[nodiscard]] Position after(Position at, Move move) const {
     play(at, move);
     return at;
   }
-  // The same in place. A move that does nothing is fine.
+  // As after(), in place. A move without effect changes nothing.
   void play(Position& at, Move move) const;
 
  private:

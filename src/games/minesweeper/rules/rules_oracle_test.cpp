@@ -12,8 +12,8 @@ namespace {
 
 using test::Board;
 
-// The rules once more, as they are written in the requirements and as slowly as can be: every square is
-// looked at again until nothing changes.
+// A slow second implementation of the rules, straight from the requirements: every square is visited again
+// until nothing changes.
 class SlowGame {
  public:
   explicit SlowGame(const Layout& layout)
@@ -81,7 +81,7 @@ class SlowGame {
     at(cell) = mine(cell) ? '!' : static_cast<char>('0' + mines);
   }
 
-  // One more square beside a visible 0, if there is one.
+  // Uncovers one more square beside a visible 0. False if there is none.
   bool spread() {
     for (int cell = 0; cell < width_ * height_; ++cell)
       if (at(cell) == '0')
@@ -121,7 +121,7 @@ TEST(MinesweeperRules, agree_with_a_slow_reading_of_the_requirements_on_random_c
     Board board(test::picture_of(layout));
     SlowGame slow(layout);
     for (int i = 0; i < 60; ++i) {
-      // Flags mostly where the mines are, so that chords come about.
+      // Most flags are on mines, so that chords occur.
       Move move{Act::open, random.below(static_cast<std::uint32_t>(layout.mines.size()))};
       if (layout.mines[move.cell] ? random.below(10) > 0 : random.below(8) == 0) move.act = Act::flag;
       board.click(move);

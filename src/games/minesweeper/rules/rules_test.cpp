@@ -15,9 +15,9 @@ using test::Board;
 using test::picture_of;
 using Kind = Outcome::Kind;
 
-// M02, M11: what a player sees has no way to a mine. It holds no more than its faces, its counts and its
-// rules, so no pointer to the position is in it; it does not turn into a position; and it answers none of the
-// questions that a position answers about secrets.
+// M02, M11: an observation gives no access to a mine. It holds only faces, counts and rules, so no pointer to
+// the position is in it. It does not convert into a position, and has none of the functions that tell the
+// secrets of one.
 struct AllThatASightHolds {
   Variant variant;
   std::vector<Face> faces;

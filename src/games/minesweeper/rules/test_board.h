@@ -6,7 +6,7 @@
 
 #include "games/minesweeper/rules/rules.h"
 
-// Boards as pictures, for tests. Written apart from the notation, so that one checks the other.
+// Boards as pictures, for tests. Independent of the notation, so that each checks the other.
 namespace quadrille::minesweeper::test {
 
 // "*../..." as a layout.
@@ -28,7 +28,7 @@ inline std::string picture_of(const Layout& layout) {
   return picture;
 }
 
-// What the player sees.
+// The observation as a picture.
 inline std::string picture_of(const Sight& sight) {
   std::string picture;
   for (Cell cell = 0; cell < sight.size(); ++cell) {

@@ -6,14 +6,14 @@
 
 namespace quadrille::minesweeper {
 
-// A board's worth in clicks: the fewest left clicks that clear it without a flag. Each opening takes one, and
-// so does each square with mines around it that no opening uncovers.
+// The 3BV of a board: the fewest left clicks that clear it without flags. Each opening takes one click, and
+// so does each numbered square that no opening uncovers. Linear in the number of squares.
 [[nodiscard]] int three_bv(const Layout& layout);
 
-// How much of it is done when these squares are visible.
+// The part of the 3BV that is done when these squares are visible.
 [[nodiscard]] int three_bv_done(const Layout& layout, const std::vector<bool>& visible);
 
-// The mines around each square; those with a mine themselves have what is around them too.
+// The number of mines around each square, mined squares included.
 [[nodiscard]] std::vector<int> mines_around(const Layout& layout);
 
 }  // namespace quadrille::minesweeper

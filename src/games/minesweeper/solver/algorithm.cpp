@@ -40,8 +40,7 @@ class Exact final : public Algorithm {
     state.verdict = state.odds.solve(known, state.count_limits);
     if (state.verdict == Odds::Verdict::impossible) return Found::contradiction;
     if (state.verdict == Odds::Verdict::too_large) return Found::nothing;
-    // Without a safe square the guesser takes the odds, which hold only while the constraints stay as they
-    // are.
+    // Without a safe square the guesser needs these odds, so the constraints must stay as they are.
     if (!has_safe_square(state.odds)) return Found::nothing;
     if (state.evidence != nullptr) {
       EvidenceWatch watch{state.count_limits.watch, state.count_limits.bytes_before};
@@ -127,7 +126,8 @@ class Lookahead final : public Algorithm {
     return best;
   }
 
-  // Where counting takes too much: by the clue around a square that asks for the largest share of mines.
+  // For boards that take too much to count: the risk of a square is the largest share of mines that a clue
+  // around it needs.
   static Cell roughly_safest(const Constraints& known) {
     Cell best = 0;
     double lowest = 2;

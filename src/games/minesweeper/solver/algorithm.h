@@ -13,17 +13,17 @@
 
 namespace quadrille::minesweeper {
 
-// A square to open, and what speaks for it.
+// A square to open, and the grounds for it.
 struct Choice {
   enum class Kind : std::uint8_t { first, safe, endgame, guess };
   Cell cell = 0;
   Kind kind = Kind::safe;
   Guess guess = {};                               // of a guess
   Endgame::Answer end = {};                       // of the endgame: exact
-  std::optional<Rollouts::Answer> rollouts = {};  // of a guess that was compared with others by playing on
+  std::optional<Rollouts::Answer> rollouts = {};  // of a guess that rollouts compared with others
 };
 
-// What algorithms work on: what is known so far, and room for what they work out.
+// The data that algorithms share: the constraints so far, their results and their buffers.
 struct SolverState {
   explicit SolverState(const Variant& variant) : known(variant) {}
 
@@ -36,13 +36,14 @@ struct SolverState {
   Rollouts rollouts;
   CountLimits count_limits = {};
   std::optional<Choice> choice;
-  Evidence* evidence = nullptr;  // where somebody asks why
+  Evidence* evidence = nullptr;  // null unless reasons are kept
 };
 
-// What an algorithm found.
+// The result of an algorithm.
 enum class Found : std::uint8_t { nothing, squares, choice, contradiction };
 
-// One way to find squares out, or the square to open. Stateless: all it works on is the state.
+// A technique that settles squares, or chooses the square to open. Stateless and thread-safe: all data is in
+// the state.
 class Algorithm {
  public:
   Algorithm() = default;
@@ -50,18 +51,18 @@ class Algorithm {
   Algorithm& operator=(const Algorithm&) = delete;
   virtual ~Algorithm() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
-  // Whether it needs the odds that the exact count leaves, and whether it always finds something.
+  // Whether it needs the odds of the exact count, and whether it always makes a choice.
   [[nodiscard]] virtual bool needs_odds() const { return false; }
   [[nodiscard]] virtual bool always_chooses() const { return false; }
   virtual Found apply(SolverState& state) const = 0;
 };
 
-// The algorithms by name; null: there is none of that name.
+// The algorithm of this name, with static lifetime; null if there is none.
 //   single    one clue at a time
 //   overlap   two clues at a time
-//   exact     all clues and the number of mines: what every solution has in common
-//   endgame   plays all solutions out, where they are few
-//   rollouts  the best guess, by playing the likeliest ones on, late in the game
+//   exact     all clues and the number of mines: the squares that are the same in every solution
+//   endgame   exhaustive search, where few solutions are left
+//   rollouts  the best guess by playouts of the best of the lookahead, late in the game
 //   lookahead the best guess, by surviving this move and the next
 [[nodiscard]] const Algorithm* find_algorithm(std::string_view name);
 

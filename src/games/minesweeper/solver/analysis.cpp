@@ -23,11 +23,11 @@ Error too_large() {
           "position"};
 }
 
-// What a board takes of memory for each square besides counts and reasons. Measured as resident memory on
-// covered boards: 93 bytes at 1000 x 1000, 117 at 240 x 240.
+// Memory per square besides counts and reasons. Measured as resident memory on covered boards: 93 bytes at
+// 1000 x 1000, 117 at 240 x 240.
 constexpr std::size_t bytes_per_square = 120;
 
-// Whether the first `count` clues can hold together. The other open squares only have no mine.
+// The verdict on the first `count` clues; the other open squares only count as safe.
 Odds::Verdict verdict_of(const Sight& sight, const std::vector<Cell>& clues, std::size_t count, Odds& odds,
                          const CountLimits& limits) {
   Constraints known(sight.variant());
@@ -36,7 +36,7 @@ Odds::Verdict verdict_of(const Sight& sight, const std::vector<Cell>& clues, std
   return odds.solve(known, limits);
 }
 
-// Names the first clue, row by row, that cannot hold together with those before it.
+// Names the first clue, row by row, that cannot hold together with those before it, by bisection.
 Error contradiction(const Sight& sight, Odds& odds, const CountLimits& limits) {
   std::vector<Cell> clues;
   for (Cell cell = 0; cell < sight.size(); ++cell)
@@ -64,8 +64,8 @@ Error contradiction(const Sight& sight, Odds& odds, const CountLimits& limits) {
           name_of(sight.variant(), cell)};
 }
 
-// Why squares are certain: by one clue, by two, and only then by counting every way to lay the mines.
-// Incomplete when the watch ends the job.
+// The reasons of certain squares: by one clue, by two, and only then by counting all solutions. Incomplete if
+// the watch is exhausted.
 std::vector<BoardOdds::Reason> reasons(const Sight& sight, Constraints known, Odds& odds,
                                        const CountLimits& limits) {
   Evidence evidence;
@@ -93,7 +93,7 @@ std::vector<BoardOdds::Reason> reasons(const Sight& sight, Constraints known, Od
   return all;
 }
 
-// At the end every mine is shown or flagged, and nothing is left to chance.
+// The odds of a finished game: every mine is shown or flagged, so all odds are 0 or 1.
 BoardOdds odds_of_finished(const Sight& sight) {
   const Variant& variant = sight.variant();
   BoardOdds answer;

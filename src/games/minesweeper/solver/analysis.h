@@ -7,8 +7,9 @@
 
 namespace quadrille::minesweeper {
 
-// The odds of every square, the best move and why. Refused, with the clue that cannot hold, when no way to
-// lay the mines agrees with what is seen. over_budget when the time or the memory of the budget is used up.
+// The odds of every square, the best move and the reasons. bad_board, naming the first clue that cannot hold,
+// if there is no solution; unsupported if there is too much to count; over_budget if the time or the memory
+// of the budget runs out. Thread-safe.
 [[nodiscard]] Result<BoardOdds> analyse(const Sight& sight, const Budget& budget = {});
 
 }  // namespace quadrille::minesweeper

@@ -65,7 +65,7 @@ TEST(MinesweeperAnalysis, M10_safe_squares_and_mines_are_named_with_a_reason) {
   EXPECT_NE(odds->best->why.find("no mine at"), std::string::npos);
 }
 
-// Whether these clues and the number of mines alone make the squares of a reason certain.
+// Expects that the clues of a reason and the number of mines alone make its squares certain.
 void expect_it_follows(const Sight& sight, const BoardOdds::Reason& reason) {
   const Variant& variant = sight.variant();
   const auto cell_of = [&](Square at) {

@@ -9,12 +9,12 @@
 namespace quadrille::minesweeper {
 namespace {
 
-constexpr std::size_t positions_per_solution = 64;  // that the cache has room for
+constexpr std::size_t positions_per_solution = 64;  // in the cache
 constexpr std::size_t probes = 4;
 
 }  // namespace
 
-// Called before each position, it makes room only when the limits grow.
+// Called before each position; allocates only when the limits grow.
 void Endgame::make_room(std::size_t solutions) {
   if (keys_.size() >= solutions) return;
   Random random(0x656e6467616d65U);
@@ -32,7 +32,7 @@ std::optional<Endgame::Answer> Endgame::solve(const Constraints& known, const Od
   make_room(most);
   limit_ = limits.work;
   watch_ = limits.watch;
-  salt_ += 0x9e3779b97f4a7c15U;  // what is cached from another position does not fit
+  salt_ += 0x9e3779b97f4a7c15U;  // invalidates what earlier positions cached
   stack_.resize(solutions_.count());
   for (std::size_t i = 0; i < stack_.size(); ++i) stack_[i] = static_cast<Index>(i);
   sets_.clear();
@@ -50,7 +50,7 @@ std::uint64_t Endgame::key_of(const Set& set) const {
   return key;
 }
 
-// Where the key is, or where it may be put.
+// The entry of the key, or the entry to replace.
 Endgame::Cached* Endgame::find_cached(std::uint64_t key) {
   const std::size_t mask = cache_.size() - 1;
   for (std::size_t i = 0; i < probes; ++i) {
@@ -70,7 +70,7 @@ void Endgame::count_squares(const Set& set) {
     for (std::size_t s = 0; s < stride; ++s) {
       const std::uint8_t is_mine = row[s] >> 4;
       mines_[s] = static_cast<std::uint16_t>(mines_[s] + is_mine);
-      // A mine is 16: no least, and with 16 taken away no most.
+      // A mine is 16: above every clue for the min, and 0 for the max once the 16 is masked out.
       least_[s] = std::min(least_[s], row[s]);
       most_[s] = std::max(most_[s], static_cast<std::uint8_t>(row[s] & 15));
     }
@@ -112,13 +112,13 @@ std::uint32_t Endgame::open_safe_squares(Set set) {
   }
   count_squares(set);
   if (exhausted_) return 0;
-  std::uint32_t fewest = set.count;  // mines on a square that tells the solutions apart
+  std::uint32_t fewest = set.count;  // min mines on a square that tells the solutions apart
   for (std::size_t s = 0; s < solutions_.squares(); ++s) {
     if (least_[s] == most_[s] || mines_[s] == set.count) continue;
     if (mines_[s] == 0) return open_square(set, s);
     fewest = std::min<std::uint32_t>(fewest, mines_[s]);
   }
-  // Where no square tells them apart, one solution is won. So is one of two that a guess must choose from.
+  // If no square tells them apart, one solution is won; so is one of two that a guess must choose from.
   set.bound = std::max(1U, set.count - fewest);
   set.is_exact = set.bound == 1;
   sets_.push_back(set);
@@ -202,11 +202,11 @@ std::uint32_t Endgame::wins(const Set& set, std::int64_t enough, Answer* best) {
   if (const Cached* cached = find_cached(key); best == nullptr && cached->key == key)
     if (cached->upper_only == 0 || cached->wins <= enough) return cached->wins;
   if (candidates_.size() <= depth_) candidates_.emplace_back();
-  // By value: deeper calls may make the list of buffers longer.
+  // Moved out: deeper calls may reallocate the list of buffers.
   std::vector<Candidate> candidates = std::move(candidates_[depth_]);
   ++depth_;
   find_candidates(set, candidates);
-  if (best != nullptr)  // any square that is safe somewhere will do, until there is a better one
+  if (best != nullptr)  // the default: a square that is safe in some solution
     for (std::size_t s = 0; s < solutions_.squares(); ++s)
       if (mines_[s] < set.count) {
         best->cell = solutions_.cell(s);

@@ -6,7 +6,7 @@ namespace quadrille::minesweeper {
 namespace {
 
 constexpr std::size_t cache_size = std::size_t{1} << 16;
-constexpr int worth_caching = 5;  // solutions from which looking a set up costs less than searching it
+constexpr int worth_caching = 5;  // min solutions for which a lookup costs less than a search
 constexpr std::size_t max_candidates = 128;
 
 std::uint32_t count_of(FewSolutions::Set set) { return static_cast<std::uint32_t>(std::popcount(set)); }

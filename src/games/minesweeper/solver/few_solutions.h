@@ -11,22 +11,22 @@
 
 namespace quadrille::minesweeper {
 
-// The search of the endgame on at most 64 solutions: a set of them is the bits of a word, and a square is one
-// such word for each clue that it may show. Squares that show the same everywhere are left out.
+// The endgame search on up to 64 solutions: a set of solutions is a 64-bit word, and a square is one such
+// word for each clue that it may show. Squares that show at most one clue are left out. Not thread-safe.
 class FewSolutions {
  public:
   static constexpr std::size_t max_count = 64;
   using Set = std::uint64_t;
 
-  // The solutions with these numbers. `keys` has a random number for each, by which their sets are cached:
-  // it is the same for all loads that share a `salt`.
+  // Loads the solutions with these numbers, at most 64. `keys` has a random number for each solution, by
+  // which sets are cached; it must be the same for all loads that share a `salt`.
   void load(const Solutions& solutions, std::span<const std::uint16_t> numbers,
             const std::vector<std::uint64_t>& keys, std::uint64_t salt);
 
-  // How many of all loaded solutions best play wins. Where that is not more than `enough`: any upper bound
-  // that is not either.
+  // The number of loaded solutions that best play wins if it is above `enough`; otherwise an upper bound that
+  // is not above `enough` either.
   [[nodiscard]] std::uint32_t wins(std::int64_t enough) { return wins(all_, enough); }
-  // Squares looked at so far, in bytes of their solutions: comparable with the work on large sets.
+  // Work so far, in bytes of the solutions of visited squares: comparable with the work on large sets.
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:

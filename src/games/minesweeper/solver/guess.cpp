@@ -38,8 +38,8 @@ void Guesser::gather(const Constraints& known, const Odds& odds) {
     if (1 - odds.mine(known, cell) + fifty_fifty_.influence(cell) >= safety) add(known, odds, cell);
 }
 
-// Squares whose neighbours are all off the frontier differ only by the number of those: one of each kind
-// stands for all.
+// Squares whose neighbours are all off the frontier differ only in the number of neighbours, so one of each
+// kind stands for all.
 void Guesser::gather_off_frontier(const Constraints& known, const Odds& odds) {
   const Frontier& frontier = odds.frontier();
   const auto is_off = [&](Cell cell) {
@@ -71,7 +71,7 @@ Guesser::Score Guesser::score(const Candidate& candidate, double bar) {
     return (value + left * (1 + terms_.progress)) * candidate.influence >= bar;
   });
   score.value = value * candidate.influence;
-  // One clue for all cases tells nothing.
+  // If only one clue is possible, opening the square tells nothing.
   score.dead = outcomes.size() == 1 && rest < 1e-9;
   return score;
 }

@@ -12,15 +12,15 @@
 
 namespace quadrille::minesweeper {
 
-// How guesses are ranked. The numbers were found by playing (see the README).
+// Weights and limits for ranking guesses, tuned by play (see the README).
 struct GuessTerms {
-  double cut = 0.9;          // squares with at least so much of the best safety are looked at
-  double progress = 0.005;   // worth of safe squares to come, beside surviving the next move
-  double fifty_fifty = 0.9;  // how much of a 50/50 counts that is dealt with now
-  double enabler = 0.5;      // how much of a 50/50 counts that this square rules out where it is safe
-  double second = 0.4;       // how much the second safest reply counts beside the safest
+  double cut = 0.9;          // min safety of a candidate, as a share of the best
+  double progress = 0.005;   // weight of safe squares to follow, beside surviving the next move
+  double fifty_fifty = 0.9;  // weight of a 50/50 that is settled now
+  double enabler = 0.5;      // weight of a 50/50 that this square rules out if it is safe
+  double second = 0.4;       // weight of the second safest reply beside the safest
   std::size_t candidates = 20;
-  double keep = 1;  // squares with at least so much of the best score are ranked, others are cut off early
+  double keep = 1;  // min score to be ranked, as a share of the best; others are cut off early
   FiftyFifty::Limits fifty_fifty_limits = {};
   std::size_t work = 20'000'000;  // in edges counted, over all candidates
   std::size_t multiplications = 400'000'000;
@@ -35,7 +35,7 @@ struct Guess {
   double survival = 0;  // probability to survive this move and the next
   double opening = 0;   // probability that it has no mine around it, and so opens an area
   double score = 0;     // by which guesses are ranked
-  // The best of the others, where one comes near.
+  // The next best guess, if one is ranked.
   struct Alternative {
     Cell cell = 0;
     double mine = 0;
@@ -43,16 +43,17 @@ struct Guess {
   std::optional<Alternative> alternative = {};
 };
 
-// Picks the square to open where none is safe: by the chance to survive it and the best move after it.
+// Picks the square to open where none is safe, by the chance to survive it and the best move after it. Not
+// thread-safe.
 class Guesser {
  public:
   explicit Guesser(const GuessTerms& terms = {}) : terms_(terms) {}
 
-  // For odds that were just solved for these constraints, which leave a square unknown.
-  // When the watch ends the job, the best of the squares that were looked at.
+  // If the watch is exhausted: the best square evaluated so far. REQUIRES: `odds` was solved, exactly, for
+  // `known`, and leaves a square unknown.
   [[nodiscard]] Guess choose(const Constraints& known, const Odds& odds, BudgetWatch* watch = nullptr);
 
-  // The squares that choose() compared to the end, the best first.
+  // The squares that the last choose() evaluated completely, the best first. Valid until the next choose().
   [[nodiscard]] std::span<const Guess> ranked() const { return ranked_; }
 
  private:

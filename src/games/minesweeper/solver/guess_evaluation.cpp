@@ -22,7 +22,7 @@ void GuessEvaluation::begin(const Constraints& known, const Odds& odds, BudgetWa
   }
 }
 
-// Counts what the new clue will see; the squares off the frontier among them are the answer.
+// Counts the squares that the new clue touches; returns the number of those off the frontier.
 std::uint16_t GuessEvaluation::look_around(Cell cell) {
   const Frontier& frontier = odds_->frontier();
   room_ = 0;
@@ -43,7 +43,8 @@ std::uint16_t GuessEvaluation::look_around(Cell cell) {
   return fresh;
 }
 
-// The touched components as one, with the new clue last: it parts boxes into what it sees and what not.
+// Merges the touched components, with the new clue last. The new clue splits boxes into the squares that it
+// touches and the rest.
 void GuessEvaluation::build_component(std::uint32_t own_box, std::uint16_t fresh) {
   const Frontier& frontier = odds_->frontier();
   component_.clear();

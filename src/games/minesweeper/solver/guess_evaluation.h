@@ -11,25 +11,26 @@
 
 namespace quadrille::minesweeper {
 
-// One clue that a square may turn out to have, and what is known then.
+// One outcome of opening a square: the clue that it shows, and the odds after that.
 struct ClueOutcome {
   int clue = 0;
   double probability = 0;  // that the square is safe and has this clue
   double lowest = 1;       // probability of a mine on the safest square then
   double second = 1;       // and on the next safest
-  int safe_squares = 0;    // that are certain then, the dead ones included
+  int safe_squares = 0;    // that are certain then, dead squares included
 };
 
-// What happens when one square is opened. Only the components that it touches are counted again; of the
-// others it takes the odds as they are, which change by the number of mines alone.
+// Evaluates a guess: the outcomes of opening one square. Only the components that it touches are counted
+// again; the others keep their odds, which change by the number of mines alone. Not thread-safe.
 class GuessEvaluation {
  public:
-  // For odds that were just solved for these constraints; both stay as they are while evaluation are asked
-  // for.
+  // REQUIRES: `odds` was solved, exactly, for `known`. Both must outlive the evaluations unchanged, and so
+  // must the watch, if any.
   void begin(const Constraints& known, const Odds& odds, BudgetWatch* watch = nullptr);
 
-  // The outcomes of an unknown square, by clue. The sum of their probabilities is that of being safe. Ends
-  // early when `go_on(outcomes, rest)` says so, with the probability of the clues that are left.
+  // The outcomes of an unknown square, by clue; their probabilities add up to that of being safe. Stops when
+  // `go_on(outcomes, rest)` is false; `rest` is the probability of the clues that are left. Incomplete if the
+  // watch is exhausted. Valid until the next call.
   template <class GoOn>
   std::span<const ClueOutcome> of(Cell cell, GoOn&& go_on) {
     outcomes_.clear();
@@ -64,7 +65,7 @@ class GuessEvaluation {
   Component component_;
   ComponentCount count_;
   CountLimits count_limits_;
-  std::vector<std::uint16_t> inside_;  // squares of each box that the new clue sees
+  std::vector<std::uint16_t> inside_;  // squares of each box that the new clue touches
   TouchedComponents components_;
   const Polynomial* others_ = nullptr;
   Polynomial elsewhere_;

@@ -32,7 +32,7 @@ bool LossReview::has_better(const Constraints& known, const Odds& odds, Cell cho
   guesses_.assign(ranked.begin(), ranked.end());
   const auto is_chosen = [&](const Guess& guess) { return guess.cell == chosen; };
   const auto found = std::find_if(guesses_.begin(), guesses_.end(), is_chosen);
-  // A square that the lookahead ranks nowhere races without a score.
+  // A square that the lookahead does not rank races with score 0.
   if (found == guesses_.end())
     guesses_.insert(guesses_.begin(), Guess{.cell = chosen});
   else

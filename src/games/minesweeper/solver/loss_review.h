@@ -8,17 +8,17 @@
 
 namespace quadrille::minesweeper {
 
-// Finds out whether a solver lost a game that it could have played better. Exact endgames have no better
-// choice; other guesses race against the best of their alternatives, and the winner counts as better if it
-// also wins more of fresh layouts, by two standard errors. A second or so for each guess.
+// Decides whether a lost game could have been played better. Exact endgames have no better choice. Every
+// other guess races against the best of its alternatives; the winner counts as better if it also wins more of
+// 400 fresh layouts, by two standard errors. Takes about a second per guess. Not thread-safe.
 class LossReview {
  public:
+  // The watch, if any, must outlive this.
   explicit LossReview(BudgetWatch* watch = nullptr);
 
-  // Plays the game again from its seed. Meaningless once the watch has ended the job.
+  // Plays the game of this seed again. Undefined if the watch is exhausted.
   [[nodiscard]] bool is_avoidable(const PlainRules& rules, Solver& solver, std::uint64_t seed);
-  // Whether another square is better than this one, for odds that were just solved, exactly, for this
-  // constraints.
+  // Whether another square is better than `chosen`. REQUIRES: `odds` was solved, exactly, for `known`.
   [[nodiscard]] bool has_better(const Constraints& known, const Odds& odds, Cell chosen);
 
  private:

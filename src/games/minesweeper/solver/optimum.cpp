@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::uint64_t max_layouts = 1'000'000;
 
-// Of `mines` mines on `squares` squares; `max_layouts` + 1 where there are more.
+// The number of layouts of `mines` mines on `squares` squares; `max_layouts` + 1 if there are more.
 std::uint64_t count_layouts(int squares, int mines) {
   std::uint64_t count = 1;
   for (int i = 0; i < std::min(mines, squares - mines); ++i) {
@@ -39,7 +39,7 @@ Error too_many_layouts() {
           "rules"};
 }
 
-// One square of those that mirror images turn into each other.
+// True for one square of each class of squares that are mirror images of each other.
 bool is_representative(const Variant& variant, Cell cell) {
   const int column = static_cast<int>(cell) % variant.width;
   const int row = static_cast<int>(cell) / variant.width;
@@ -47,7 +47,8 @@ bool is_representative(const Variant& variant, Cell cell) {
   return variant.width != variant.height || column >= row;
 }
 
-// How many layouts best play wins after a first click; it may be a mine where the rules spare nothing.
+// The number of layouts that best play wins after a first click, which may be a mine where the rules spare
+// nothing.
 Result<std::uint64_t> wins_from(const Variant& variant, Cell first, Odds& odds, Endgame& endgame,
                                 BudgetWatch& watch) {
   Endgame::Limits limits;
@@ -91,7 +92,7 @@ void for_each_layout(const Variant& variant, Cell first, Play play) {
   } while (std::next_permutation(has_mine.begin(), has_mine.end()));
 }
 
-// A level that remembers its move in each position: many layouts lead to the same one.
+// A level that caches its moves by position: many layouts lead to the same one.
 class Player {
  public:
   Player(const PlainRules& rules, SolverLevel level) : rules_(rules), solver_(rules.variant(), level) {}
@@ -136,7 +137,7 @@ Result<OptimalPlay> find_optimum(const PlainRules& rules, const Budget& budget) 
     if (!is_representative(variant, first)) continue;
     const auto wins = wins_from(variant, first, odds, endgame, watch);
     if (!wins) return wins.error();
-    // A first click that opens spares fewer squares at the edge: there are more layouts then.
+    // A first click that opens spares fewer squares at the edge, so there are more layouts.
     const auto free = static_cast<int>(variant.cells() - spared_cells(variant, first).size());
     const std::uint64_t layouts = count_layouts(free, variant.mines);
     const double rate = static_cast<double>(*wins) / static_cast<double>(layouts);

@@ -8,8 +8,9 @@
 namespace quadrille::minesweeper {
 
 // The exact win rate of best play on a small board, first click included, and of every level: each layout
-// that the first click allows is one game. over_budget when the time of the budget is used up; bad_settings
-// where a first click leaves too many layouts.
+// that the first click allows is one game. over_budget if the deadline passes or the job is stopped;
+// bad_settings for over 1,000,000 layouts in all or 65,535 after the first click; unsupported for no-guess
+// boards.
 [[nodiscard]] Result<OptimalPlay> find_optimum(const PlainRules& rules, const Budget& budget);
 
 }  // namespace quadrille::minesweeper

@@ -42,7 +42,7 @@ Result<Pipeline> Pipeline::create(const std::vector<Stage>& stages) {
                                stage.after_nothing));
     links.push_back({algorithm, *squares, *nothing});
   }
-  // Along the ways of finding nothing: what comes to an algorithm without odds.
+  // An algorithm that needs odds runs only after the exact count, or another such algorithm, found nothing.
   for (std::size_t i = 0; i < links.size(); ++i) {
     if (!links[i].algorithm->needs_odds()) continue;
     for (std::size_t from = 0; from < links.size(); ++from) {

@@ -8,17 +8,18 @@
 
 namespace quadrille::minesweeper {
 
-// One algorithm, and which follows it: after it found squares, when none of them is safe to open, and after
-// it found nothing. A choice and a contradiction end the move.
+// One algorithm and its successors: after it settled squares but none is safe to open, and after it found
+// nothing. A choice or a contradiction ends the move.
 struct Stage {
   std::string algorithm;
   std::string after_squares;
-  std::string after_nothing;  // empty: it always chooses
+  std::string after_nothing;  // empty if it always chooses
 };
 
-// The order in which algorithms are asked, begun with the first at every move. Checked when it is made: every
-// name is known, whoever needs odds comes only by way of the exact count, finding nothing never leads
-// back, and so every way ends with one that always chooses.
+// The order in which algorithms run; each move starts with the first. create() refuses (bad_settings) an
+// unknown or repeated name, an algorithm that needs odds anywhere but after the exact count or another such
+// algorithm found nothing, and a way back after nothing was found. So every way ends with an algorithm that
+// always chooses.
 class Pipeline {
  public:
   [[nodiscard]] static Result<Pipeline> create(const std::vector<Stage>& stages);

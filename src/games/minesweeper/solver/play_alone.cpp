@@ -21,10 +21,10 @@ std::uint64_t cpu_nanoseconds() {
   return static_cast<std::uint64_t>(now.tv_sec) * 1'000'000'000U + static_cast<std::uint64_t>(now.tv_nsec);
 }
 
-// The next move, and who found it; what else was asked on the way is counted.
+// The next move and the algorithm that found it. Counts every algorithm that ran.
 Solver::Step think(Solver& solver, const Sight& sight, SoloTally& tally) {
   Solver::Step step = solver.step(sight);
-  // What is known to be safe is opened without thought: only the rest is worth a look at the clock.
+  // A square known to be safe is opened without search, so only the other moves are timed.
   if (step.algorithm == nullptr) return step;
   const std::uint64_t begun = cpu_nanoseconds();
   while (true) {
@@ -49,7 +49,8 @@ SoloTally::Losses loss_by(const Algorithm* algorithm, const Variant& variant, st
           .games = 1};
 }
 
-// A game that is stopped leaves the tally as it is. With a review, losses are told apart.
+// Plays one game and adds it to `total`; a stopped game adds nothing. With a review, losses are forced or
+// avoidable.
 Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, const std::atomic<bool>* stop,
                   LossReview* review, SoloTally& total) {
   SoloTally tally = total;

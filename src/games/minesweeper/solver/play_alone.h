@@ -9,17 +9,18 @@
 
 namespace quadrille::minesweeper {
 
+// The levels of the solver, weakest first.
 [[nodiscard]] std::vector<Level> solver_levels();
 
-// The move of a level, which sees what a player sees. It takes a flag away before it opens its square. When
-// the budget is used up it is the best move found by then.
+// The move of a level on an observation. A flagged square is unflagged before it is opened. If the budget
+// runs out: the best move so far. bad_board if the clues contradict each other. REQUIRES: the game is open.
 [[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget = {});
 
-// Whether games of these rules by this level can be counted.
+// Refuses unknown levels, and no-guess boards, which are always won (unsupported).
 [[nodiscard]] Result<void> check_solo(const PlainRules& rules, std::string_view level);
 
-// The solver plays games of a seed and counts. Game n is the same whichever others are played. A game that is
-// stopped does not count.
+// Plays the games of a plan and counts the results. Game n of a seed is the same whichever others are played.
+// A stopped game does not count. Thread-safe: every call has a solver of its own.
 [[nodiscard]] Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan);
 
 }  // namespace quadrille::minesweeper

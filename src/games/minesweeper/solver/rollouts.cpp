@@ -19,7 +19,7 @@ std::uint64_t hash_of(const Constraints& known) {
 
 }  // namespace
 
-// Of the first results less the second ones; without those, of the first results.
+// The mean of `first` less `second`; of `first` alone if `second` is empty.
 Rollouts::Mean Rollouts::mean_difference(std::span<const double> first, std::span<const double> second) {
   double sum = 0;
   double squares = 0;
@@ -115,14 +115,15 @@ std::vector<double> Rollouts::wins_of(std::size_t candidate) const {
     if (result.survived) ++survived;
   }
   if (!terms_.exact_risk || survived == 0) return wins;
-  // How often the layouts spare the guess beyond what the odds say is chance, and taken out.
+  // A control variate: the share of layouts that spare the guess differs from the odds by chance, and this
+  // difference is taken out.
   const double win_where_safe = sum / survived;
   for (std::size_t i = 0; i < wins.size(); ++i)
     wins[i] += win_where_safe * (safety_[candidate] - (results[i].survived ? 1 : 0));
   return wins;
 }
 
-// The leader comes first; those that are behind it by more than chance go.
+// Sorts the leader first and drops candidates that are behind it by more than chance.
 void Rollouts::drop_losers() {
   const auto mean_of = [&](std::size_t candidate) { return mean_difference(wins_of(candidate), {}).value; };
   std::stable_sort(live_.begin(), live_.end(),

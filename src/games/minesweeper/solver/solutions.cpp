@@ -33,7 +33,7 @@ bool Solutions::list(const Constraints& known, const Odds& odds, std::size_t mos
 }
 
 void Solutions::take_component(const Odds& odds, std::size_t component, int mines_before) {
-  // Otherwise every way of the components before would be tried with every way of those that follow.
+  // Otherwise every solution of the earlier components would be tried with every solution of the later ones.
   if (!odds.is_possible(component, mines_before)) return;
   if (component < odds.frontier().components()) {
     take_layer(odds, component, 0, 0, 0, mines_before);
@@ -69,7 +69,7 @@ void Solutions::take_layer(const Odds& odds, std::size_t component, std::size_t 
   }
 }
 
-// Puts the mines of each box onto its squares in every way.
+// Places the mines of each box on its squares in every way.
 void Solutions::lay(std::size_t box) {
   if (overflow_) return;
   if (box == choices_.size()) {
@@ -84,7 +84,7 @@ void Solutions::lay(std::size_t box) {
   const Choice choice = choices_[box];
   std::uint8_t* squares = laid_.data() + choice.first;
   std::uint8_t* end = squares + choice.size;
-  // The mines last, then every permutation of these bytes in order.
+  // Mines last is the first permutation of these bytes in order.
   std::fill(squares, end - choice.mines, std::uint8_t{0});
   std::fill(end - choice.mines, end, mine);
   do lay(box + 1);

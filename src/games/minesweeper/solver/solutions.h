@@ -9,13 +9,14 @@
 
 namespace quadrille::minesweeper {
 
-// Every way to lay the mines that agrees with what is known, written out: a row of bytes for each. A square
-// shows in it the clue that it would have, or `mine`.
+// A list of all solutions: a row of bytes for each. The byte of a square is the clue that it would show, or
+// `mine`.
 class Solutions {
  public:
   static constexpr std::uint8_t mine = 16;
 
-  // From odds that were just solved for these constraints. False when there are more than these.
+  // Lists the solutions. False if there are more than `most`, or more unknown squares than `most_squares`.
+  // REQUIRES: `odds` was solved, exactly, for `known`.
   [[nodiscard]] bool list(const Constraints& known, const Odds& odds, std::size_t most,
                           std::size_t most_squares);
 
@@ -26,7 +27,7 @@ class Solutions {
   [[nodiscard]] const std::uint8_t* row(std::size_t solution) const { return &faces_[solution * stride_]; }
 
  private:
-  struct Choice {  // of squares in a box
+  struct Choice {  // the squares of a box, and the mines on them
     std::uint32_t first = 0;
     std::uint32_t size = 0;
     std::uint32_t mines = 0;
@@ -42,7 +43,7 @@ class Solutions {
   std::vector<std::uint32_t> square_at_;
   std::vector<std::uint32_t> box_first_;
   std::vector<Choice> choices_;
-  std::vector<std::uint8_t> laid_;  // the row in the making
+  std::vector<std::uint8_t> laid_;  // the current row
   std::vector<std::uint8_t> faces_;
   std::size_t stride_ = 0;
   std::size_t count_ = 0;

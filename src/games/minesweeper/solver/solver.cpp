@@ -42,7 +42,7 @@ std::string why_first(const Variant& variant) {
   return fmt::format("nothing is known yet: {}", what);
 }
 
-// The odds of a guess, what it opens, why it was chosen, and what else there is.
+// The risk of a guess, its chance of an opening, the grounds for it, and the next best square.
 std::string why_guess(const Variant& variant, const Choice& choice) {
   const Guess& guess = choice.guess;
   std::string why = fmt::format("no square is safe; {} is a mine with {}", name_of(variant, choice.cell),
@@ -129,7 +129,7 @@ Cell first_square(const Variant& variant) {
     case FirstClick::any:
     case FirstClick::safe: return 0;  // in a corner, where an opening is likeliest
     case FirstClick::open: {
-      // An opening wants room on all sides, the more of it the denser the mines, and edges within reach.
+      // An opening needs room on all sides, more of it on dense boards, and edges within reach.
       const bool dense = static_cast<double>(variant.mines) > 0.18 * static_cast<double>(variant.cells());
       const int in = dense ? 4 : 3;
       return cell_at(variant,

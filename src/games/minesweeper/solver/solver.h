@@ -13,12 +13,12 @@
 
 namespace quadrille::minesweeper {
 
-// How much a solver puts into a move: all of it counted in work, so that moves are the same everywhere.
+// The effort of a solver per move. Limits count work and not time, so moves are the same on every machine.
 struct SolverTerms {
   GuessTerms guess = {};
   Endgame::Limits endgame = {};
   RolloutTerms rollouts = {};
-  CountLimits count = {};  // a watch in it ends every move early, with the best square found by then
+  CountLimits count = {};  // if its watch is exhausted, a move is the best square so far
   std::vector<Stage> stages = {};
 };
 
@@ -27,37 +27,39 @@ enum class SolverLevel : std::uint8_t { fast, strong, strongest };
 [[nodiscard]] std::optional<SolverLevel> read_solver_level(std::string_view name);
 [[nodiscard]] SolverTerms terms_of(SolverLevel level);
 
-// Where to begin: the best square that was found by playing.
+// The best first square, as found by playing (see the README).
 [[nodiscard]] Cell first_square(const Variant& variant);
 
-// Plays by what a player sees. It keeps what it has found out from move to move, and starts anew when it is
-// shown another game.
+// Plays from the observation of a player. Deductions are kept from move to move; the solver starts over when
+// it is shown another game. Not thread-safe. REQUIRES: observations have the variant of the solver.
 class Solver {
  public:
+  // bad_settings if the stages in `terms` make no valid pipeline. The watch in `terms` must outlive the
+  // solver.
   [[nodiscard]] static Result<Solver> create(const Variant& variant, const SolverTerms& terms);
   Solver(const Variant& variant, SolverLevel level);
 
   // Forgets the game.
   void clear();
-  // Also finds out why, from the next move on.
+  // Records reasons, from the next step on.
   void keep_reasons(bool yes);
 
-  // One application of one algorithm, for whoever wants to watch. A step that ends the move has a choice, or
-  // found a contradiction.
+  // One run of one algorithm, for display step by step. A step that ends the move has a choice or found a
+  // contradiction.
   struct Step {
-    const Algorithm* algorithm = nullptr;  // null: nothing to work out
+    const Algorithm* algorithm = nullptr;  // null: no algorithm was needed
     Found found = Found::nothing;
     std::optional<Choice> choice = {};
-    std::size_t first_reason = 0;  // among reasons(), where they are kept
+    std::size_t first_reason = 0;  // index in reasons(), if they are kept
   };
   [[nodiscard]] Step step(const Sight& sight);
 
-  // The square to open on this sight of an open game; nothing where its clues contradict each other.
+  // The square to open; empty if the clues contradict each other. REQUIRES: the game is open.
   [[nodiscard]] std::optional<Choice> next(const Sight& sight);
 
   [[nodiscard]] const SolverState& state() const { return state_; }
   [[nodiscard]] const std::vector<Deduction>& reasons() const { return evidence_.deductions(); }
-  // Why a choice is right, as a sentence.
+  // The reason for a choice, as a sentence.
   [[nodiscard]] std::string why(const Sight& sight, const Choice& choice) const;
 
  private:

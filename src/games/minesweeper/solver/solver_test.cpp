@@ -14,7 +14,7 @@
 namespace quadrille::minesweeper {
 namespace {
 
-// Whether the clues that a reason names entail what it says, by trying all ways to lay the mines.
+// Expects that the clues of a deduction entail it, by trying all layouts.
 void expect_entailed(const test::SmallPosition& at, const Deduction& deduction) {
   test::Mines told = 0;
   for (const Cell clue : deduction.clues) told |= 1U << clue;
@@ -100,7 +100,7 @@ TEST(MinesweeperSolver, M11_plays_to_the_end_and_what_it_calls_safe_is_safe) {
   Solver solver(variant, SolverLevel::fast);
   int wins = 0;
   for (std::uint64_t seed = 1; seed <= 200; ++seed) wins += plays(rules, solver, seed) ? 1 : 0;
-  EXPECT_GT(wins, 130);  // 78% are usual
+  EXPECT_GT(wins, 130);  // about 78% are expected
 }
 
 TEST(MinesweeperSolver, M11_same_board_same_moves) {

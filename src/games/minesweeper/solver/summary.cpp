@@ -16,7 +16,7 @@
 namespace quadrille::minesweeper {
 namespace {
 
-// What the click that lost the game was worth, by what could be known before it.
+// A review of the click that lost the game, by the clues before it; empty if there is none.
 std::optional<Fact> last_guess(const Sight& over) {
   if (over.outcome().kind != Outcome::Kind::lost || !over.last_click()) return {};
   const Variant& variant = over.variant();
@@ -28,14 +28,14 @@ std::optional<Fact> last_guess(const Sight& over) {
                                        ? fmt::format("the first, though {} was safe",
                                                      cell_name(variant, cell_at(variant, variant.start)))
                                        : "the first: nothing was known"};
-  // A click on a mine uncovers nothing else, so what can be seen now could be seen before.
+  // A click on a mine uncovers nothing else, so the clues that show now showed before it.
   std::string text = write_sight(over);
   std::replace_if(
       text.begin(), text.end(), [](char c) { return c != '/' && (c < '0' || c > '8'); }, '#');
   const auto rules = PlainRules::create(variant);
   const auto before = rules ? Notation{}.read(*rules, text) : Result<Sight>(rules.error());
   const auto odds = before ? analyse(*before) : Result<BoardOdds>(before.error());
-  if (!odds || !odds->best) return {};  // too large a board to say
+  if (!odds || !odds->best) return {};  // the board is too large to analyse
   const auto mine_at = [&](Cell cell) { return odds->mine_probability[cell].value_or(0); };
   const Cell best = cell_at(variant, odds->best->square);
   const std::string risk =
@@ -80,7 +80,7 @@ std::vector<Fact> sum_up(const Sight& over, const Effort& effort) {
     facts.push_back({"Clicks that did something", std::to_string(effort.effective)});
   }
   if (auto guess = last_guess(over)) facts.push_back(*std::move(guess));
-  constexpr std::size_t most_shown = 1000;  // squares: more than that is for files
+  constexpr std::size_t most_shown = 1000;  // squares; larger boards belong in files
   if (over.size() <= most_shown)
     facts.push_back({"To play this board", fmt::format("--position 'minesweeper:{}:{}'",
                                                        write_rules(over.variant()), write_layout(layout))});

@@ -7,8 +7,8 @@
 
 namespace quadrille::minesweeper {
 
-// What players look at when a game is over: time, 3BV, 3BV a second, clicks, and the share of the clicks that
-// had to be. Asked only then, when the mines are known to everybody.
+// The statistics of a finished game: time, 3BV, 3BV/s, clicks, efficiency (3BV by clicks), and a review of a
+// click that lost. REQUIRES: the game is over, so that its mines are public.
 [[nodiscard]] std::vector<Fact> sum_up(const Sight& over, const Effort& effort);
 
 }  // namespace quadrille::minesweeper
