@@ -739,7 +739,7 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
   }
   const Environment there = {{"QUADRILLE_CONFIG", inside}};
   expect_unwritable(run_program({"config", "set", "threads", "2"}, {}, there), file.string());
-  // A file that the program refuses to write over is another matter: the name was wrong.
+  // A file that the program refuses to overwrite is a wrong name: exit code 2.
   EXPECT_EQ(run({"matches", "export", id, file.string()}).exit_code, 2);
 }
 

@@ -53,7 +53,7 @@ class Analyst {
     std::map<Column, ScoreBounds> scores;
     const auto columns = moves(at);
     auto open = columns;
-    // Each open move gets an equal share of the budget; what some leave goes to those that are still open.
+    // Each open move gets an equal share of the budget; unused budget goes to the moves that are still open.
     while (!open.empty()) {
       decltype(open) unsettled;
       for (std::size_t i = 0; i < open.size(); ++i) {

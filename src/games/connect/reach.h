@@ -17,7 +17,7 @@ namespace quadrille::connect {
 struct Reach {
   enum class Answer { reachable, unreachable, undecided };
   Answer answer = Answer::undecided;
-  Player first = {};               // who makes the first of `moves`
+  Player first = {};               // first player of `moves`
   std::vector<Column> moves = {};  // when reachable
   std::string reason = {};         // otherwise
 };

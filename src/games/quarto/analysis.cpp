@@ -35,8 +35,7 @@ std::vector<std::size_t> first_alike(const PlainRules& rules, const std::vector<
   return first;
 }
 
-constexpr std::uint64_t nodes_for_remoteness =
-    200'000;  // for each move, unless the budget asks for all lengths
+constexpr std::uint64_t nodes_for_remoteness = 200'000;  // for each move, unless all_lengths
 
 // Returns the verdict of a move whose value is known. The remoteness of a win or a loss needs a search of its
 // own, and is absent if `limits` end it.

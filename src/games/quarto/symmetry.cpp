@@ -56,8 +56,7 @@ Symmetries<Squares>::Symmetries()
     moved_.push_back(moved);
   }
 
-  std::map<std::vector<std::uint8_t>, std::uint16_t>
-      known;  // lists of mappings, with their first index in movings_
+  std::map<std::vector<std::uint8_t>, std::uint16_t> known;  // lists of mappings, by first index
   for (std::size_t set = 0; set < occupancies_.size(); ++set) {
     Occupancy& occupancy = occupancies_[set];
     occupancy.min = 0xffff;

@@ -52,7 +52,7 @@ class Symmetries {
     return symmetries;
   }
 
-  using Mapping = std::array<Cell, cells>;  // where each cell goes
+  using Mapping = std::array<Cell, cells>;  // the target of each cell
   [[nodiscard]] const std::vector<Mapping>& mappings() const { return mappings_; }
 
   // Returns the canonical key: equal for symmetric positions, different for all others with as many pieces.
