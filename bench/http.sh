@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# http.sh [SECONDS]: CPU time for a request of the winner check, beside nginx that returns a constant, in turns and
-# under the same load (64 connections that are kept). Needs wrk and nginx, and a release build.
+# http.sh [SECONDS]: CPU time per request of the winner check, compared with nginx returning a constant, in turns and
+# under the same load (64 persistent connections). Needs wrk and nginx, and a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-5}
@@ -21,7 +21,7 @@ nginx -c "$folder/nginx.conf" -p "$folder" &
 theirs=$!
 sleep 1
 
-# CPU time in clock ticks of a process and its children.
+# ticks PROCESS: CPU time of a process and its children, in clock ticks.
 ticks() { cat "/proc/$1/stat" $(pgrep -P "$1" | sed 's|.*|/proc/&/stat|') | awk '{t += $14 + $15} END {print t}'; }
 
 # measure NAME PROCESS ADDRESS

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# startup.sh [COUNT]: CPU time of `quadrille --help`, which is what every command costs before it begins, beside that of
-# a program that does nothing. Needs a release build.
+# startup.sh [COUNT]: CPU time of `quadrille --help`, the fixed cost of every command, compared with a program that does
+# nothing. Needs a release build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 count=${1:-100}
 TIMEFORMAT='%U %S'
-# measure COMMAND...: milliseconds of CPU, in the program and in the system for it.
+# measure COMMAND...: CPU time in milliseconds, user and system.
 measure() {
   local spent
   spent=$({ time for ((i = 0; i < count; i++)); do "$@" >/dev/null; done; } 2>&1)

@@ -1,4 +1,4 @@
-// The examples of docs/api.md, as somebody who copies them would run them.
+// The examples of docs/api.md, run as a reader would run them.
 
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 struct Example {
   std::string language;
   std::string code;
-  std::vector<std::string> expected;  // lines of its output; "..." stands for anything
+  std::vector<std::string> expected;  // lines of its output; "..." matches any text
   int line = 0;
 };
 

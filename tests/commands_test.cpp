@@ -1,5 +1,5 @@
-// The requirements as the commands keep them that answer something: each through the real program. A game
-// that is written down as a record is taken over and replayed, which shows the board after every move.
+// The requirements through the commands of the real program. A game that is written as a record is imported
+// and replayed, which shows the board after every move.
 
 #include <gtest/gtest.h>
 
@@ -60,7 +60,7 @@ class Commands : public testing::Test {
                                  {"seed", "1"}};
     return run({"matches", "import"}, json::serialize(record));
   }
-  // All that a replay shows.
+  // The output of a replay.
   [[nodiscard]] std::string replayed(const Game& game) const {
     const Finished taken = import(game);
     EXPECT_EQ(taken.exit_code, 0) << taken.err;
@@ -88,7 +88,7 @@ class Commands : public testing::Test {
 const std::vector<std::string> small_kaboom = {"kaboom", "--connect=3", "--bombs=1"};
 
 TEST_F(Commands, C02_any_board_any_number_of_players_and_any_line) {
-  // A move for each column, as long as none is full.
+  // One move for each column, while none is full.
   EXPECT_EQ(
       run({"perft", "connect", "2", "--columns=255", "--rows=255", "--connect=255", "--players=23"}).out,
       "65025\n");
@@ -131,7 +131,7 @@ TEST_F(Commands, C05_C06_a_full_column_and_a_missing_one_are_refused_with_the_ag
 }
 
 TEST_F(Commands, C08_four_in_a_row_in_all_four_directions_and_more_than_four_win) {
-  // The last joins three and three.
+  // The last of these joins three and three.
   for (const std::string moves : {"1122334", "1212121", "12233434464", "76655454424", "1122335566774"}) {
     const Finished finished = run({"analyse", "connect", "--moves=" + moves});
     EXPECT_TRUE(contains(finished.out, "Player 1 (A) wins with 4 in a row")) << moves << finished.err;
@@ -206,12 +206,12 @@ TEST_F(Commands, K10_a_position_in_its_own_form_states_its_size) {
   const Finished spelt_out = run({"perft", "kaboom", "3", "--columns=4", "--rows=4", "--position", position});
   EXPECT_EQ(alone.exit_code, 0) << alone.err;
   EXPECT_EQ(alone.out, spelt_out.out);
-  // The source writes its blanks as en dashes.
+  // The requirements' source writes blanks as en dashes.
   const std::string of_the_source = "(x 1 1 –––– –––– –*–– xo@–)";
   EXPECT_EQ(run({"perft", "kaboom", "3", "--position", of_the_source}).out, alone.out);
   EXPECT_TRUE(contains(run({"analyse", "kaboom", "--nodes=1", "--position", of_the_source}).out,
                        "kaboom:4x4n4b2.2:x,1,1,----,----,-*--,xo@-\n(x 1 1 ---- ---- -*-- xo@-)\n"));
-  // Flags say what it does not, and must not say anything else.
+  // Flags add what the position does not say, and must not contradict it.
   EXPECT_TRUE(contains(
       run({"analyse", "kaboom", "--connect=3", "--bombs=9", "--nodes=1", "--position", position}).out,
       "kaboom:4x4n3b9.9:"));
@@ -263,7 +263,7 @@ TEST_F(Commands, K11_a_table_among_the_data_answers_an_analysis_without_a_search
   EXPECT_GT(searched.at("nodes").to_number<int>(), 0);
   for (const char* field : {"value", "remoteness"}) EXPECT_EQ(looked_up.at(field), searched.at(field));
   EXPECT_EQ(looked_up.at("moves"), searched.at("moves"));
-  // No game leads here, so that the table has nothing on it.
+  // No game reaches this position, so it is not in the table.
   EXPECT_GT(answer(with("analyse", {"--position=(x 1 1 --- oo- oo-)"})).at("nodes").to_number<int>(), 0);
 }
 
@@ -292,7 +292,7 @@ TEST_F(Commands, Q03_the_levels_are_named_where_another_is_typed) {
         answer({"arena", "quarto", "--players=" + level + ",easy", "--games=2", "--seed=1"}).at("games"), 2);
 }
 
-// Q04 in small, by fixed seeds; the README has the full table. The limits are those of the requirement.
+// Q04 with few games and fixed seeds; the README has the full table. The limits are those of the requirement.
 TEST(ArenaQuarto, Q04_easy_medium_and_hard_win_as_often_as_required) {
   const auto win_rate = [](const char* players, const char* games) {
     const Finished run =
@@ -326,14 +326,14 @@ TEST_F(Commands, Q10_games_between_engines_show_their_result_and_nothing_of_the_
   const Finished played = run({"arena", "quarto", "--players=easy,medium", "--games=2", "--seed=3"});
   EXPECT_TRUE(contains(played.out, " won ")) << played.out;
   EXPECT_FALSE(std::regex_search(played.out, std::regex("@[0-9a-f]|[a-d][1-4]\\b"))) << played.out;
-  // One that still runs is neither replayed nor written out.
+  // A game that still runs is neither replayed nor exported.
   const Game running{"quarto", "", "", {"@0", "a1", "@1"}, {"easy", "hard"}};
   const Finished taken = import(running);
   ASSERT_EQ(taken.exit_code, 0) << taken.err;
   const std::string id = taken.out.substr(0, taken.out.find('\n'));
   expect_refusal(run({"matches", "replay", id}), "two engines play it");
   expect_refusal(run({"matches", "export", id}), "two engines play it");
-  // With a person in it, it is.
+  // With a human seat it is replayed.
   EXPECT_TRUE(contains(replayed({"quarto", "", "", {"@0", "a1", "@1"}, {"human", "hard"}}), "Move 3: @1"));
 }
 
@@ -409,7 +409,7 @@ TEST_F(Commands, M08_no_guess_boards_start_at_any_safe_square_and_open_when_that
   EXPECT_TRUE(every.contains(".*../**../....")) << "the corner shows 3, and has 3 neighbours";
   EXPECT_FALSE(every.contains(".*../*.../...*")) << "the corner shows 2, and any of three may be free";
   EXPECT_EQ(lines({"--uniform", "--count=4000", "--seed=1"}), every);
-  // A corner that opens leaves room for more mines than the middle.
+  // An opening in a corner leaves room for more mines than one in the middle.
   EXPECT_EQ(run({"generate", "minesweeper", "--width=4", "--height=3", "--mines=8", "--no-guess",
                  "--first-click=open", "--start=1,1"})
                 .out,
@@ -427,7 +427,7 @@ TEST_F(Commands, M08_no_guess_boards_start_at_any_safe_square_and_open_when_that
 }
 
 TEST_F(Commands, M09_M10_M11_odds_a_best_move_and_reasons_follow_from_what_is_visible) {
-  // The 1 has one neighbour, so there is the mine, and the last square is free.
+  // The 1 has one covered neighbour, so that one is the mine, and the last square is safe.
   const json::value found = answer({"analyse", "minesweeper", "--position=minesweeper:3x1m1any:1##"});
   EXPECT_EQ(found.at("mine_probability"), json::parse("[[null,1,0]]"));
   EXPECT_EQ(found.at("safe"), json::parse("[[3,1]]"));
@@ -641,7 +641,7 @@ TEST_F(Commands, P01_what_flags_make_impossible_is_refused_before_anything_is_as
   expect_refusal(run({"play", "connect", "--columns=3", "--connect=4"}), "too small to connect 4");
   expect_refusal(run({"play", "connect", "--players=2", "--seats=human,human,human"}),
                  "2 players need 2 seats");
-  // Three can sit at it, and so that is what is offered.
+  // The board has room for three players, so three is the default.
   EXPECT_TRUE(contains(run({"play", "connect", "--seats=human,easy,easy"}, "quit\n").out,
                        "Number of players (2 to 23) [3]: "));
 }
@@ -686,7 +686,7 @@ TEST_F(Commands, P01_every_switch_of_every_command_can_be_declined) {
     words.emplace_back(declined);
     EXPECT_EQ(run(words).out, "A\n") << declined;
   }
-  // A switch that says no by its name is declined without it.
+  // The opposite of a switch named --no-... is its name without `no`.
   EXPECT_EQ(run({"generate", "minesweeper", "--guess", "--seed=7"}).out,
             run({"generate", "minesweeper", "--seed=7"}).out);
   EXPECT_EQ(run({"generate", "minesweeper", "--no-guess=no", "--no-uniform", "--no-every", "--seed=7"}).out,
@@ -710,7 +710,7 @@ TEST_F(Commands, P01_every_switch_of_every_command_can_be_declined) {
 TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
   const std::filesystem::path file = folder_.path() / "file";
   std::ofstream(file) << "no folder";
-  const std::string inside = (file / "inside").string();  // what no user can write, root included
+  const std::string inside = (file / "inside").string();  // no user can write here, not even root
   const Finished taken = import({"connect", "4x4n3p2", "", {"1"}});
   ASSERT_EQ(taken.exit_code, 0) << taken.err;
   const std::string id = taken.out.substr(0, taken.out.find('\n'));
@@ -726,7 +726,7 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
         {"serve", "--port=0", "--access-log", inside},
         {"serve", "--port=0", "--data", inside}})
     expect_unwritable(run(words), "");
-  // A folder that a user names is there, or was meant otherwise.
+  // A folder that the user names must exist, or the name was wrong.
   const std::filesystem::path missing = folder_.path() / "missing";
   for (const Words& words : {Words{"stats", "minesweeper", "--level=fast", "--games=1", "--csv"},
                              {"stats", "minesweeper", "--level=fast", "--games=1", "--resume"},
@@ -739,14 +739,14 @@ TEST_F(Commands, P01_a_file_that_cannot_be_written_ends_with_1) {
   }
   const Environment there = {{"QUADRILLE_CONFIG", inside}};
   expect_unwritable(run_program({"config", "set", "threads", "2"}, {}, there), file.string());
-  // A file that the program refuses to write over is another matter: the name was wrong.
+  // A file that the program refuses to overwrite is a wrong name: exit code 2.
   EXPECT_EQ(run({"matches", "export", id, file.string()}).exit_code, 2);
 }
 
 TEST_F(Commands, P01_work_ends_when_its_output_is_lost) {
   std::string engines = "easy";
   for (int seat = 1; seat < 23; ++seat) engines += ",easy";
-  // Each would go on for hours and more.
+  // Each of these would run for hours or more.
   const std::vector<std::string> commands = {
       "generate minesweeper --width 8 --height 8 --mines 10 --every",
       "generate minesweeper --preset expert --count 1000000000",

@@ -29,7 +29,7 @@ class Config : public testing::Test {
   std::string text() { return bytes_of(file()); }
   fs::path file() const { return folder_.path() / "quadrille/config.toml"; }
 
-  // A value and where it comes from.
+  // A value and its source.
   std::pair<std::string, std::string> shown(const std::string& key, const Environment& environment = {}) {
     const auto answer = boost::json::parse(run({"config", "show", "--json"}, environment).out);
     for (const auto& value : answer.at("values").as_array())
@@ -116,7 +116,7 @@ TEST_F(Config, M13_every_command_takes_the_preset_and_the_sizes_that_are_configu
   EXPECT_EQ(shown("minesweeper.width"), Shown("30", file().string() + ":2"));
   EXPECT_EQ(shown("minesweeper.preset", {{"QUADRILLE_MINESWEEPER_WIDTH", "20"}}),
             Shown("custom", "environment QUADRILLE_MINESWEEPER_WIDTH"));
-  // The example of the source, on a board of 7 by 6.
+  // The example of the requirements' source, on a board of 7 by 6.
   const std::string board = "BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX";
   EXPECT_EQ(run({"check", "connect", "--board", board}, {{"QUADRILLE_CONNECT_CONNECT", "3"}}).out, "A\n");
 }
@@ -232,7 +232,7 @@ TEST_F(Config, M13_a_variable_that_is_misspelt_is_refused_with_the_nearest_right
       expect_refusal(
           run(command, {{typed, "8"}}),
           std::string("environment ") + typed + ": there is no such variable: perhaps " + meant + "\n");
-  // Nothing is near: all variables of the game are named.
+  // No name is similar: the message lists all variables of the game.
   expect_refusal(run({"games"}, {{"QUADRILLE_CONNECT_WIDTH", "8"}}),
                  "environment QUADRILLE_CONNECT_WIDTH: there is no such variable; connect has "
                  "QUADRILLE_CONNECT_SEATS, QUADRILLE_CONNECT_PLAYERS, QUADRILLE_CONNECT_COLUMNS, "

@@ -22,7 +22,7 @@ constexpr std::string_view anything = "...";
 
 void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
 
-// A command that is another one, with all that it is told.
+// Writes a command that runs another one with the same arguments.
 void stand_in(const fs::path& path, const std::string& command) {
   write(path, "#!/bin/sh\nexec " + command + " \"$@\"\n");
   fs::permissions(path, fs::perms::owner_all);
@@ -34,7 +34,7 @@ std::string joined(const std::vector<std::string>& lines) {
   return text;
 }
 
-// One that nobody listens at now.
+// A port without a listener at the moment.
 std::string free_port() {
   const int socket = ::socket(AF_INET, SOCK_STREAM, 0);
   sockaddr_in address{};
@@ -90,7 +90,7 @@ bool fits(const std::string& line, const std::string& pattern) {
   const std::string_view end = std::string_view(pattern).substr(last_dots + anything.size());
   if (line.size() < begin.size() + end.size() || !line.starts_with(begin) || !line.ends_with(end))
     return false;
-  // What is between the first dots and the last ones comes in its order.
+  // The parts between the first and the last dots must come in their order.
   const std::string_view middle =
       std::string_view(line).substr(begin.size(), line.size() - begin.size() - end.size());
   std::size_t at = 0;
@@ -135,7 +135,8 @@ Desk::Desk(Environment more) : environment_(std::move(more)) {
                   {"HOME", home.string()},
                   {"XDG_DATA_HOME", (home / "data").string()},
                   {"XDG_CONFIG_HOME", (home / "config").string()},
-                  // In containers tests may run as root, which Open MPI wants to hear twice, with few cores.
+                  // In containers tests may run as root, with few cores. Open MPI wants both permissions for
+                  // root.
                   {"OMPI_ALLOW_RUN_AS_ROOT", "1"},
                   {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"},
                   {"OMPI_MCA_rmaps_base_oversubscribe", "1"}});
@@ -160,7 +161,7 @@ std::vector<std::optional<std::string>> Desk::type_in(const fs::path& folder,
   const auto file = [&](std::size_t i, const char* what) {
     return (kept.path() / (std::to_string(i) + what)).string();
   };
-  // The shell has a group of processes of its own, which ends with it, or when it takes too long.
+  // The shell has its own process group, which is killed at the end of the shell, or when it takes too long.
   std::string script = "trap 'trap \"\" TERM; kill 0; wait' EXIT\n";
   script += "(sleep " + std::to_string(seconds) + "; kill 0) & disown\n";
   script += "cd " + folder.string() + "\n";
@@ -168,7 +169,7 @@ std::vector<std::optional<std::string>> Desk::type_in(const fs::path& folder,
     write(file(i, ".typed"), commands[i]);
     script += "eval \"$(<" + file(i, ".typed") + ")\" >" + file(i, ".shown") + " 2>&1\n";
   }
-  // Tests ignore a broken pipe, and what they start would too; in a shell it ends whoever writes into it.
+  // Tests ignore SIGPIPE, and their children would inherit that. In a user's shell it ends a writer.
   (void)run_command({"env", "--default-signal=PIPE", "setsid", "--wait", "bash", "-c", script}, {},
                     environment_);
   std::vector<std::optional<std::string>> shown;

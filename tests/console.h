@@ -9,8 +9,8 @@
 
 namespace quadrille {
 
-// What a page of the documentation says is typed, and what is then shown: in a block marked ```console a line
-// `$ command` is typed, and the lines up to the next one are what comes of it.
+// A command of a page of the documentation with its output: in a block marked ```console, a line `$ command`
+// is typed, and the lines up to the next command are its output.
 struct Typed {
   std::string command;
   std::vector<std::string> shown;
@@ -19,33 +19,32 @@ struct Typed {
 
 [[nodiscard]] std::vector<Typed> transcript_in(const std::string& page);
 
-// Whether a line is what the pattern says, in which "..." stands for anything.
+// Returns whether a line matches the pattern, in which "..." matches any text.
 [[nodiscard]] bool fits(const std::string& line, const std::string& pattern);
-// The same of many lines; a pattern that is only "..." stands for any number of them.
+// The same for many lines; a pattern that is only "..." matches any number of them.
 [[nodiscard]] bool fit(const std::vector<std::string>& lines, const std::vector<std::string>& patterns);
 
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text);
 [[nodiscard]] std::string replaced(std::string text, const std::string& what, const std::string& with);
 
-// A folder to type in: `quadrille` and `./run` are the program under test, and the user's home is a scratch
-// one.
+// A folder in which shell commands run: `quadrille` and `./run` are the program under test, and HOME is a
+// scratch folder. Removed on destruction.
 class Desk {
  public:
-  // With more in the environment of what is typed.
+  // `more` is added to the environment of the commands.
   explicit Desk(Environment more = {});
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
-  // Puts what the project's root has into the folder, `./run` being the program.
+  // Links the project's root into the folder, with the program as `./run`.
   void lay_out_the_project() const;
-  // Runs the commands one after the other in one shell, in the folder unless told otherwise, and ends
-  // whatever still runs after the last. All that each of them printed, errors included; nothing for one that
-  // was not reached.
+  // Runs the commands one after the other in one shell, in the folder unless told otherwise, for at most
+  // `seconds`, and ends all processes that still run after the last. Returns the output of each, errors
+  // included; nullopt for a command that was not reached.
   [[nodiscard]] std::vector<std::optional<std::string>> type(const std::vector<std::string>& commands,
                                                              int seconds) const;
   [[nodiscard]] std::vector<std::optional<std::string>> type_in(const std::filesystem::path& folder,
                                                                 const std::vector<std::string>& commands,
                                                                 int seconds) const;
-  // Types all of the transcript, at a port that is free instead of 8080, and fails the test where something
-  // else is shown than it says.
+  // Runs the whole transcript, at a free port instead of 8080, and fails the test where the output differs.
   void follow(const std::vector<Typed>& transcript, const std::string& page, int seconds) const;
 
  private:

@@ -1,4 +1,4 @@
-// The examples of deploy/ as the systems that read them see them.
+// The examples of deploy/, checked as the systems that read them would.
 
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ TEST(Deploy, systemd_accepts_the_unit_and_finds_its_sandbox_tight) {
   EXPECT_EQ(judged.exit_code, 0) << "an exposure of more than 2.0 of 10: " << judged.out << judged.err;
 }
 
-// The flags in a text, without their values.
+// Expects that `serve` has all flags in a text, and returns their number.
 std::size_t expect_flags_of_serve(const std::string& text) {
   static const std::string help = run_program({"serve", "--help"}).out;
   std::size_t flags = 0;
@@ -61,7 +61,7 @@ TEST(Deploy, the_service_is_named_alike_for_itself_and_for_its_proxy) {
     EXPECT_TRUE(contains(bytes_of(QUADRILLE_SOURCE + std::string(site)), "server_name example.org;")) << site;
 }
 
-// The one is tested with nginx; the names of the other's servers are known inside of Docker only.
+// Only one of the files is tested with nginx; the server names of the other exist only inside Docker.
 TEST(Deploy, both_files_for_nginx_differ_in_their_servers_only) {
   const auto rest = [](const char* file) {
     const std::string text = bytes_of(QUADRILLE_SOURCE + std::string(file));

@@ -1,4 +1,4 @@
-// The documentation stays true: every command in it shows what it says, every link leads somewhere.
+// The documentation is tested: every command in it has the documented output, every link has a target.
 
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ std::vector<std::string> pages() {
   return found;
 }
 
-// Those with commands, save the one that begins with a clone and so takes its time.
+// The pages with commands, except the one that begins with a clone, which is a slow test of its own.
 std::vector<std::string> pages_with_commands() {
   std::vector<std::string> found;
   for (const std::string& page : pages())
@@ -156,7 +156,7 @@ TEST(Transcript, what_takes_too_long_is_ended_and_what_follows_is_not_reached) {
   EXPECT_FALSE(shown[2]);
 }
 
-// The failures that following a transcript leads to.
+// Returns the number of failures when the transcript of a page is run.
 int failures_of(const std::string& page) {
   testing::TestPartResultArray failures;
   const testing::ScopedFakeTestPartResultReporter reporter(
@@ -172,8 +172,7 @@ TEST(Transcript, that_shows_something_else_than_comes_is_noticed) {
   EXPECT_EQ(failures_of("```console\n$ true\nsomething\n$ no-such-command\n```\n"), 2);
 }
 
-// What the compiler and npm have kept of earlier builds, and how npm is set up here: without it a build takes
-// long.
+// The caches of the compiler and of npm, and npm's settings on this machine: without them a build takes long.
 Environment kept_on_this_machine() {
   Environment kept;
   const std::vector<std::pair<std::string, Lines>> all = {
@@ -185,7 +184,7 @@ Environment kept_on_this_machine() {
   return kept;
 }
 
-// All of the page after its build, with what is built already.
+// All of the page after its build step, with the existing build.
 TEST(FirstTenMinutes, built_already_show_what_the_page_says) {
   std::vector<Typed> transcript = transcript_in(bytes_of(root / first_ten_minutes));
   const auto built = std::find_if(transcript.begin(), transcript.end(),
@@ -198,13 +197,13 @@ TEST(FirstTenMinutes, built_already_show_what_the_page_says) {
   desk.follow(transcript, first_ten_minutes, 900);
 }
 
-// From a clone, as somebody new would: only the address of the repository is another one.
+// From a clone, as for a new user; only the address of the repository differs.
 TEST(FirstTenMinutes, from_a_clone_show_what_the_page_says) {
   const std::string text = bytes_of(root / first_ten_minutes);
   std::smatch address;
   ASSERT_TRUE(std::regex_search(text, address, std::regex("git clone (https://\\S+)")));
   const Desk desk(kept_on_this_machine());
-  // The project as it is, as a repository.
+  // The working tree as a repository.
   const std::string project = (desk.folder().parent_path() / "repository").string();
   const auto prepared = desk.type(
       {"mkdir " + project + " && cd " + root.string(),

@@ -1,4 +1,4 @@
-// What goes wrong outside: kills, full disks, databases that are gone, and several servers at once.
+// Faults from outside: kills, full disks, unreachable databases, and several servers at once.
 
 #include <gtest/gtest.h>
 #include <sys/mount.h>
@@ -44,7 +44,7 @@ class Faults : public testing::TestWithParam<Storage::Kind> {
 INSTANTIATE_TEST_SUITE_P(OnSqlite, Faults, testing::Values(Storage::Kind::sqlite), name_of_storage);
 INSTANTIATE_TEST_SUITE_P(OnPostgres, Faults, testing::Values(Storage::Kind::postgres), name_of_storage);
 
-// On a board that no book knows a strong program thinks for longer than the answer to its match takes.
+// On a board without a book, a move of a strong level takes longer than the request for its match.
 TEST_P(Faults, P05_a_restart_keeps_matches_and_lets_programs_go_on) {
   Held match;
   {
@@ -59,7 +59,7 @@ TEST_P(Faults, P05_a_restart_keeps_matches_and_lets_programs_go_on) {
   EXPECT_EQ(now.body.at("moves").as_array().size(), 1U);
 }
 
-// A database as the first version left it, with one match after one move.
+// A database of the first schema version, with one match after one move.
 constexpr std::string_view first_version = R"(
 CREATE TABLE quadrille_schema (version INTEGER NOT NULL);
 CREATE TABLE matches (id VARCHAR(64) PRIMARY KEY, version BIGINT NOT NULL,
@@ -90,7 +90,7 @@ TEST_P(Faults, a_damaged_row_is_503_and_harms_no_other) {
   EXPECT_EQ(post_next_move(service, other, 0).status, 200);
 }
 
-// Every request of a match answers 503 to whoever asks.
+// Expects 503 for every request of a match, with and without its token.
 void expect_unreadable(Endpoint service, const Held& match) {
   EXPECT_EQ(look(service, match).status, 503);
   EXPECT_EQ(look(service, match).text("code"), "storage");
@@ -200,7 +200,7 @@ TEST_P(Faults, P05_finished_matches_go_after_the_time_of_keep_and_never_without_
 
 TEST_P(Faults, rows_of_the_first_version_are_removed_only_where_they_tell_that_the_service_made_them) {
   storage_.execute(std::string(first_version));
-  // The same match: resigned, and resigned without tokens, as a terminal may have left it.
+  // The same match twice: resigned, and resigned without tokens, as a terminal stores it.
   storage_.execute(
       R"(INSERT INTO matches SELECT 'over', version, 0, REPLACE(body, '"next":', '"resigned":0,"next":') FROM matches;)"
       R"(INSERT INTO matches SELECT 'terminal', version, 0, REPLACE(REPLACE(body, )"
@@ -290,7 +290,7 @@ TEST(FaultsOnSqlite, the_terminal_names_a_row_that_it_cannot_read_and_lists_the_
   expect_refusal(matches({"export", ids[0]}), "cannot be read from the database");
 }
 
-// Each game has one writer, which counts what was acknowledged; after each kill all of that must be there.
+// Each game has one writer, which counts the acknowledged moves. After each kill all of these must be there.
 TEST_P(Faults, acknowledged_moves_survive_50_kills_in_the_middle_of_100_games) {
   constexpr std::size_t games = 100;
   constexpr int kills = 50;
@@ -394,7 +394,7 @@ TEST(FaultsOnSqlite, a_lock_of_another_process_keeps_no_read_waiting_and_a_write
   for (std::size_t i = 0; i < writers; ++i) matches.push_back(create(service, large_board));
   {
     const ForeignLock lock(storage.folder() / "matches.db");
-    // A machine that is too busy sees the writes give up before the reads are answered, and tries again.
+    // On a busy machine the writes may time out before the reads are answered; then the test tries again.
     EXPECT_TRUE(wait_until([&] {
       std::vector<std::unique_ptr<HttpConnection>> writes;
       for (const Held& match : matches) {
@@ -647,13 +647,13 @@ std::string with(std::string text, const std::string& what, const std::string& i
   return at == std::string::npos ? text : text.replace(at, what.size(), instead);
 }
 
-// A port that was free a moment ago.
+// A port that was free a moment ago; another process may take it.
 std::uint16_t free_port() {
   const RunningService service;
   return service.port();
 }
 
-// nginx with the file of the example before these services.
+// nginx with the example's configuration in front of these services.
 class NginxOfExample {
  public:
   explicit NginxOfExample(const std::vector<const RunningService*>& services, bool has_tls = false)
@@ -755,7 +755,7 @@ TEST(DeployedService, a_page_behind_the_nginx_of_the_example_may_ask_its_own_ori
   };
   EXPECT_EQ(post(name), 201);
   EXPECT_EQ(post("elsewhere.example"), 403);
-  // Browsers that came over TLS once are told to come by nothing else; the others are not.
+  // Browsers that came over TLS are told to use only TLS; others are not.
   const Finished secure = run_command({"curl", "-sk", "-D", "-", "-o", "/dev/null",
                                        "https://127.0.0.1:" + std::to_string(nginx.tls_port) + "/healthz"});
   EXPECT_TRUE(contains(secure.out, " 200")) << secure.out << secure.err;

@@ -1,5 +1,5 @@
-// The rules of the four games as the whole terminal shows them: a requirement a test, where
-// fullscreen_test.cpp has none.
+// The rules of the four games in the full-screen terminal: one test for each requirement that
+// fullscreen_test.cpp does not cover.
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 namespace quadrille {
 namespace {
 
-// So low that squares have one line each, whose marks stand beside the letters.
+// A window so low that squares have one line each, with marks beside the letters.
 const Tmux::Window low{.rows = 20};
 const Tmux::Window smallest{.columns = 60, .rows = 20};
 
@@ -36,7 +36,7 @@ TEST(FullScreenConnect, C07_C08_the_first_follows_the_last_and_a_diagonal_wins) 
   terminal.wait_for("Player 3 (C), choose");
   terminal.press({"4", "Enter"});
   terminal.wait_for("Player 1 (A), choose");
-  // A has 1,1 and gets 2,2 and 3,3.
+  // A has 1,1 and places 2,2 and 3,3.
   terminal.press({"2", "Enter", "3", "Enter", "3", "Enter", "3", "Enter"});
   terminal.wait_for({"Game over. Player 1 (A) wins with 3 in a row: 1,1 2,2 3,3", "[A]"});
 }
@@ -112,10 +112,10 @@ TEST(FullScreenConnect, C13_a_board_higher_than_the_window_is_scrolled_line_by_l
   terminal.wait_for("40 │ · ");
   terminal.click("39 │", Tmux::Button::wheel_down);
   terminal.wait_until_gone("40 │");
-  // The cursor brings the board back to itself.
+  // Moving the cursor scrolls the board back to it.
   terminal.press({"Right"});
   terminal.wait_for(" 1 │ ·  · :A:");
-  // A question, too, leaves the board to be looked at.
+  // A question leaves the board visible and scrollable.
   terminal.press({"Enter"});
   terminal.wait_for("Player 2 (B), choose");
   terminal.press({"u"});
@@ -223,7 +223,7 @@ TEST(FullScreenKaboom, K02_a_bomb_to_set_off_is_typed_shown_refused_and_set_off)
   terminal.press({"Enter"});
   terminal.wait_for("Set d3.1 off?");
   terminal.press({"Escape"});
-  // As the messages write it: `d` is the key that drops, and a square names a bomb there too.
+  // The notation of the messages: `d` is the key of the move, and a square names a bomb there too.
   terminal.press({"d"});
   terminal.wait_for("(drop)");
   terminal.type("3.1");
@@ -289,7 +289,7 @@ TEST(FullScreenKaboom, K11_a_player_looks_the_value_and_the_remoteness_of_a_posi
   terminal.start("play kaboom --analysis --position kaboom:3x3n3b1.1:");
   terminal.wait_for("Player 1 (x)");
   terminal.press({"a"});
-  // As KaboomTiers.K11_three_by_three_with_a_bomb_each_is_a_win_in_15_among_39329_positions has it.
+  // The value of KaboomTiers.K11_three_by_three_with_a_bomb_each_is_a_win_in_15_among_39329_positions.
   terminal.wait_for({"Win in 15 for who is to move.", "▲15"});
 }
 
@@ -437,7 +437,7 @@ TEST(FullScreenMinesweeper, M01_M09_size_mines_flags_and_clues_are_shown_and_min
   terminal.press({"Left", "Enter"});
   terminal.wait_for({"Game over. The mine at 1,1 exploded.", "1 │(!)│ 1 │ ■ │ * │",
                      "1 quit  2 different settings  3 same settings"});
-  // The board to play again, in one piece.
+  // The board can be copied to play it again: it is on one line.
   terminal.resize(100, 24);
   terminal.press({"1"});
   terminal.wait_for({"code=0", "To play this board: --position 'minesweeper:4x2m2any:*..*/....'", "3BV: "});
@@ -602,7 +602,7 @@ TEST(FullScreenPositions, P03_the_line_that_names_a_position_is_taken_and_given_
     Tmux terminal({.columns = 120});
     terminal.start("play " + name.substr(0, name.find(':')) + " --position " + name);
     terminal.wait_for("q quit");
-    // Something is played, and taken back: the position is the one that was given.
+    // A move is played and taken back: the position is the given one again.
     terminal.press({"End", "Up", "Enter"});
     terminal.wait_for("Moves");
     terminal.press({"u"});

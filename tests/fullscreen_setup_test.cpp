@@ -63,7 +63,7 @@ TEST(FullScreenSetup, the_form_is_filled_in_with_the_mouse_and_by_typing) {
   terminal.press({"Right", "Right"});
   terminal.wait_for("◀  Quarto  ▶");
   terminal.click("Start the game");
-  terminal.wait_for("pieces left");  // whoever the lot lets begin
+  terminal.wait_for("pieces left");  // the random first player does not matter
 }
 
 TEST(FullScreenSetup, Q02_Q03_seats_are_people_or_one_of_three_levels) {

@@ -1,4 +1,4 @@
-// Games on the whole terminal: the real program in a real terminal, with sent keys and captured screens.
+// Games in the full-screen terminal: the real program in a real terminal, with keys and captured screens.
 
 #include <gtest/gtest.h>
 
@@ -248,7 +248,7 @@ TEST(FullScreen, Q01_Q06_Q07_Q08_quarto_is_played_to_its_end_with_pieces_drawn) 
   Tmux terminal;
   terminal.start("play quarto --seats human,human");
   terminal.wait_for({"pick a piece for the other player", "╭─○─╮", "│▒3▒│"});
-  // Four that are all high, in the uppermost row.
+  // Four tall pieces in the top row.
   for (const char* piece : {"1", "3", "5", "7"}) {
     terminal.press({piece, "Enter"});
     terminal.wait_for("place the piece");
@@ -292,7 +292,7 @@ TEST(FullScreen, M03_M06_M07_minesweeper_is_played_to_its_end_and_a_clue_opens_a
   terminal.wait_for({"Mines left: 1", "F"});
   terminal.press({"Down", "Right", "Enter"});
   terminal.wait_for("2");
-  // The two mines around it are flagged, then the clue opens the rest.
+  // Both mines around the clue are flagged, then a chord opens the rest.
   terminal.press({"Down", "Right", "f"});
   terminal.wait_for("Mines left: 0");
   terminal.press({"Up", "Left", "Enter"});
@@ -413,7 +413,7 @@ TEST(FullScreen, it_is_suspended_and_goes_on) {
   terminal.wait_for({"Player 2 (B), choose", "│(A)│"});
   terminal.press({"5", "Enter"});
   terminal.wait_for("Player 1 (A), choose");
-  // Stopped and woken by somebody else.
+  // Stopped by a signal from another process, and continued.
   const pid_t program = terminal.program();
   ::kill(program, SIGSTOP);
   terminal.wait_for("Stopped");
@@ -571,7 +571,7 @@ TEST(FullScreenLooks, a_terminal_that_has_only_ASCII_gets_nothing_else) {
 TEST(FullScreenLooks, Q01_Q07_all_four_characteristics_are_seen_in_ASCII_without_colour) {
   Tmux terminal({.term = "vt100", .locale = "C"});
   terminal.start("play quarto --seats human,human");
-  // Square and round, each low and tall, light and dark, full and hollow.
+  // Square and round pieces, each low and tall, light and dark, full and hollow.
   terminal.wait_for({"+ 0 +", "| 1 |", "+:2:+", "|:3:|", "\\ 4 /", "\\:6:/", "+-o-+", "/-o-\\", "/---\\"});
   terminal.press({"?"});
   terminal.wait_for("Drawn: 3 lines tall, 2 low; : dark; / \\ round, + + square; o hollow");
@@ -611,7 +611,7 @@ TEST(FullScreenLooks, titles_are_whole_while_there_is_room) {
 
 TEST(FullScreenLooks, odds_are_read_without_colour) {
   Tmux terminal({.columns = 60, .rows = 20, .term = "vt100"});
-  // A clue of 1 in the middle: each of its eight neighbours is a mine with one in eight.
+  // A clue of 1 in the middle: each of its eight neighbours is a mine with probability 1/8.
   terminal.start(
       "play minesweeper --width 9 --height 9 --mines 10 --position " +
       std::string("'#########/#########/#########/#########/####1####/#########/#########/#########/####") +
@@ -638,7 +638,7 @@ TEST(FullScreenLooks, prompts_stay_where_they_are_asked_for_or_nothing_else_work
   dumb.wait_for("Player 1 (A), choose a column (1-7):");
 }
 
-// Two terminals at one match.
+// Two terminals with the same match.
 class FullScreenTogether : public testing::Test {
  protected:
   void SetUp() override {

@@ -1,4 +1,4 @@
-// The help of every command: each has an example, and the examples work.
+// The help of every command: each has an example, and every example works.
 
 #include <gtest/gtest.h>
 
@@ -68,7 +68,7 @@ std::string in_words(const Helped& command) {
   return text;
 }
 
-// As typed, with the program that is tested in place of the installed one, in a folder and a home of its own.
+// Runs an example as typed, with the program under test, in a folder and with a home of its own.
 Finished run_example(std::string example, const fs::path& folder, std::string_view input) {
   example.replace(0, std::string_view("quadrille").size(), QUADRILLE_PROGRAM);
   return run_command(
@@ -86,8 +86,8 @@ TEST(Help, every_command_has_an_example_of_itself_or_says_why_there_is_none) {
   }
 }
 
-// A folder in which the examples can be typed: with the sets of benchmarks, and a game that was left for the
-// commands that go on with one.
+// Prepares a folder for the examples: the benchmark sets, and a saved game for the commands that continue
+// one.
 void lay_out(const fs::path& folder) {
   fs::create_symlink(QUADRILLE_SOURCE "/bench", folder / "bench");
   const Finished left = run_example("quadrille play connect --players 2 --columns 7 --rows 6 --connect 4",
@@ -95,18 +95,18 @@ void lay_out(const fs::path& folder) {
   EXPECT_EQ(left.exit_code, 0) << left.err;
 }
 
-// A game ends when it is left. Questions before it are answered by Enter.
+// Input that answers the questions before a game by Enter, and then quits the game.
 std::string_view input_for(const std::string& example) {
   const bool plays = example.starts_with("quadrille play") || example.starts_with("quadrille matches resume");
   return plays ? "\n\n\n\n\n\n\nquit\n" : "";
 }
 
-// What may take as long as it is told to takes a second.
+// Shortens time budgets to one second.
 std::string shortened(const std::string& example) {
   return std::regex_replace(example, std::regex("--time \\w+"), "--time 1s");
 }
 
-// Where something is only to be done, no news is good news.
+// Returns whether the command prints nothing on success.
 bool is_silent(const std::string& example) {
   return std::regex_search(example, std::regex("config (un)?set|matches (export|delete)"));
 }
@@ -161,7 +161,7 @@ TEST(Help, the_examples_of_the_service_serve_until_they_are_told_to_end) {
   for (const Helped& command : all_help())
     for (const std::string& example : examples_in(command.help)) {
       if (!example.starts_with("quadrille serve")) continue;
-      // At any port that is free, until its address is printed.
+      // At a free port, until its address is printed.
       const std::string typed = std::regex_replace(example, std::regex("--port \\w+"), "--port 0");
       const Finished run = run_example(
           typed +

@@ -12,7 +12,7 @@
 #include "tests/service.h"
 #include "tests/wait_until.h"
 
-// What strangers send, and what they get for it.
+// Malformed and hostile requests, and the answers to them.
 namespace quadrille {
 namespace {
 
@@ -30,7 +30,7 @@ HttpAnswer answer_to(const RunningService& service, const std::string& text) {
 
 std::string code_of(const HttpAnswer& answer) { return read(answer).text("code"); }
 
-// One service for all that changes nothing.
+// One service for all tests that change nothing.
 class Hostile : public testing::Test {
  protected:
   static void SetUpTestSuite() { service_ = std::make_unique<RunningService>(); }
@@ -219,7 +219,7 @@ TEST(HostileEnd, what_was_sent_on_kept_connections_is_answered) {
     kept.back()->send(get_request("/healthz"));
     ASSERT_EQ(kept.back()->receive().status, 200);
   }
-  // While it is stopped nothing is read: all of this is there when the end comes.
+  // A stopped service reads nothing: all of these requests are pending at its end.
   service.send(SIGSTOP);
   for (const auto& each : kept) each->send(get_request("/healthz") + get_request("/healthz"));
   HttpConnection fresh(service);

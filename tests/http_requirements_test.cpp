@@ -1,5 +1,4 @@
-// The requirements of the games as a client of the service meets them: positions shown after moves, and
-// matches.
+// The requirements of the games through the service: positions shown after moves, and matches.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +18,7 @@ namespace {
 
 namespace json = boost::json;
 
-// One service for all: no test changes what another one sees.
+// One service for all tests: no test changes the data of another.
 class OverHttp : public testing::Test {
  protected:
   static void SetUpTestSuite() { service_ = std::make_unique<RunningService>(); }
@@ -30,12 +29,12 @@ class OverHttp : public testing::Test {
   [[nodiscard]] static Answer post(const std::string& target, std::string_view body) {
     return read(http_post(*service_, target, body));
   }
-  // A position of a game. The question has rules, `position` and `moves`.
+  // A position of a game. The request has rules, `position` and `moves`.
   [[nodiscard]] static Answer shown(const std::string& game, std::string_view question) {
     return post("/api/v1/games/" + game + "/view", question);
   }
   [[nodiscard]] static Answer begun(std::string_view plan) { return post("/api/v1/matches", plan); }
-  // The match after moves of people, who move in turns.
+  // The match after these moves of its human seats, in turn.
   [[nodiscard]] static Answer played(const Held& match, const std::vector<std::string>& moves) {
     Answer now = look(service(), match);
     for (const std::string& each : moves)
@@ -230,7 +229,7 @@ TEST_F(HttpKaboom, K10_a_position_is_read_as_the_source_writes_it_and_written_ag
 }
 
 TEST_F(HttpKaboom, K11_a_position_has_its_value_and_remoteness) {
-  // As the solver counts among all 39,329 positions.
+  // The value of the strong solution of all 39,329 positions.
   const Answer solved = get("/api/v1/games/kaboom/analysis?columns=3&rows=3&connect=3&bombs=1");
   EXPECT_EQ(solved.text("value"), "win");
   EXPECT_EQ(solved.number("remoteness"), 15);

@@ -18,7 +18,7 @@
 namespace quadrille {
 namespace {
 
-// What a game is and may be seen as: Sight is not State, and neither turns into the other or into a View.
+// Sight is not State, and neither converts into the other or into a View.
 static_assert(!std::is_convertible_v<State, Sight> && !std::is_convertible_v<Sight, State>);
 static_assert(!std::is_constructible_v<Sight, State> && !std::is_constructible_v<State, Sight>);
 static_assert(!std::is_constructible_v<View, State> && !std::is_constructible_v<View, Sight>);
@@ -49,7 +49,7 @@ class Laws : public testing::TestWithParam<std::string> {
     ASSERT_EQ(played->move, move) << "moves are listed in their canonical spelling";
   }
 
-  // Everything that can be seen of a match, by every player and by a spectator.
+  // The views of a match by every player and by a spectator.
   std::vector<View> views(const Match& match) const {
     std::vector<View> all = {match.view({})};
     for (int player = 0; player < game_->identity().players(); ++player)
@@ -57,7 +57,7 @@ class Laws : public testing::TestWithParam<std::string> {
     return all;
   }
 
-  // A match after some random moves, perhaps over.
+  // A match after some random moves; it may be over.
   Match somewhere(Random& random) const {
     Match match = begin(random.next());
     for (auto left = random.below(60); left > 0 && match.turn().outcome.is_open(); --left)
@@ -195,10 +195,10 @@ TEST_P(Laws, a_position_read_back_from_its_text_looks_the_same) {
     const Match match = somewhere(random);
     if (HasFatalFailure()) return;
     View view = match.view(match.turn().to_move);
-    view.aftermath = {};  // of a move that the text does not tell
+    view.aftermath = {};  // the text has no last move
     const auto read = game_->read(view.state);
     ASSERT_TRUE(read) << view.state << ": " << read.error().message;
-    // All that a view says follows from the position text that it may show: nothing else is in it.
+    // A view follows from the position text alone, so it holds nothing else.
     EXPECT_EQ(game_->describe(*read), view);
 
     const auto line = catalog_.read_line(write_line(game_->identity(), view.state));

@@ -9,7 +9,7 @@
 
 #include "tests/service.h"
 
-// Matches as a client of the service sees them.
+// Matches over HTTP, for tests: a client of the service.
 namespace quadrille {
 
 struct Answer {
@@ -21,12 +21,12 @@ struct Answer {
   }
 };
 
-// A match as its players hold it.
+// A match with the tokens of its seats.
 struct Held {
   std::string id;
-  std::vector<std::string> tokens;  // by seat; empty: not a person's
+  std::vector<std::string> tokens;  // by seat; empty if no person sits there
 
-  // Of who is on turn after so many moves of a game of two.
+  // The token of the seat to move after this many moves of a game of two.
   [[nodiscard]] const std::string& token_after(std::int64_t moves) const {
     return tokens[static_cast<std::size_t>(moves % 2)];
   }
@@ -38,8 +38,9 @@ struct Held {
 [[nodiscard]] Answer read(const HttpAnswer& answer);
 [[nodiscard]] Held held(const Answer& created);
 [[nodiscard]] std::string bearer(const std::string& token);
-// The header with which a page shows its token to the live feed.
+// The header that passes a token to the live feed.
 [[nodiscard]] std::string offering(const std::string& token);
+// Begins a match. Fails the test if the answer is not 201.
 [[nodiscard]] Held create(Endpoint service, std::string_view body);
 [[nodiscard]] Answer look(Endpoint service, const Held& match, const std::string& token = "");
 Answer ask(Endpoint service, const Held& match, const std::string& what, const std::string& token,
@@ -47,7 +48,8 @@ Answer ask(Endpoint service, const Held& match, const std::string& what, const s
 Answer move(Endpoint service, const Held& match, const std::string& token, const std::string& text,
             std::optional<std::int64_t> version = {}, const std::string& headers = "");
 
-// Waits until it is this seat's turn, or the game is over.
+// Waits until this seat is to move or the game is over, and returns the match. Fails the test after
+// `patience`.
 Answer wait_for_turn(Endpoint service, const Held& match, std::int64_t seat);
 
 }  // namespace quadrille

@@ -21,7 +21,7 @@ namespace {
 
 namespace json = boost::json;
 
-// The same on every kind of database.
+// Runs on every kind of database.
 class MatchApi : public testing::TestWithParam<Storage::Kind> {
  protected:
   Storage storage_{GetParam()};
@@ -143,7 +143,7 @@ TEST_P(MatchApi, whoever_runs_out_of_time_has_lost_and_followers_hear_of_it) {
   EXPECT_EQ(look(service_, match).body.at("clock").at("running"), json::value(nullptr)) << "nobody has moved";
   EXPECT_EQ(move(service_, match, match.tokens[0], "4").body.at("clock").at("running"), json::value(1));
   ASSERT_TRUE(live.next());
-  const auto told = live.next();  // without anybody asking
+  const auto told = live.next();  // without a request
   ASSERT_TRUE(told);
   const json::value late = json::parse(*told);
   EXPECT_EQ(late.at("state"), json::value("timeout"));
@@ -386,7 +386,7 @@ Answer message(LiveConnection& live) {
   return text ? read({200, "", *text}) : Answer{};
 }
 
-// What a caller is told of a hidden match.
+// Expects a match without the fields that a hidden match must not have.
 void expect_hidden(const boost::json::object& match) {
   EXPECT_TRUE(match.at("hidden").as_bool());
   for (const char* field : {"moves", "since", "view", "position", "to_move"})
@@ -394,7 +394,7 @@ void expect_hidden(const boost::json::object& match) {
 }
 
 TEST_P(MatchApi, Q10_quarto_between_engines_is_hidden_while_it_runs) {
-  // Engines of this level think: the game is seen while it runs.
+  // Engines of this level search, so the match is still running when it is read.
   const Answer created =
       read(http_post(service_, "/api/v1/matches", R"({"game":"quarto","seats":["hard","hard"]})"));
   expect_hidden(created.body);
@@ -598,8 +598,6 @@ TEST_P(MatchApi, what_is_wrong_with_a_new_match_is_named) {
   EXPECT_TRUE(contains(refused("[]"), "must be an object"));
 }
 
-// M02 over HTTP: two games that differ only in their mines answer the same until a click tells them apart,
-// and nothing that is sent before the end has a mine or a seed in it.
 TEST_P(MatchApi, a_stranger_sees_no_token_and_no_hash_of_one) {
   const Held match = create(service_, R"({"game":"connect","seats":["human","open"]})");
   const json::object seated = ask(service_, match, "join", "").body;
@@ -634,7 +632,7 @@ TEST_P(MatchApi, a_stranger_cannot_list_matches_or_guess_their_names) {
     for (std::size_t c = 0; c < characters.size(); ++c) characters[c].insert(match.id[c]);
   }
   EXPECT_EQ(names.size(), 100U);
-  // Of 64, after a hundred draws, some 51 are expected.
+  // About 51 of 64 are expected after a hundred draws.
   for (const auto& each : characters) EXPECT_GT(each.size(), 30U) << "every character is drawn";
 }
 
@@ -664,7 +662,7 @@ TEST_P(MatchApi, boards_that_nobody_could_be_shown_are_refused) {
   EXPECT_TRUE(contains(answer.body, "at most 65025 squares")) << answer.body;
 }
 
-// So many mines that no board can be found, which takes seconds to see.
+// So many mines that no board is found, which takes seconds to see.
 TEST_P(MatchApi, whoever_searches_for_a_board_holds_up_nobody_who_plays) {
   const Held match = create(service_, R"({"game":"connect"})");
   std::vector<std::unique_ptr<HttpConnection>> searches;
@@ -721,7 +719,7 @@ TEST_P(MatchApi, every_change_comes_live_and_in_order_to_players_and_spectators)
   for (int i = 0; i < 20; ++i)
     ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 7)).status, 200);
   (void)ask(service_, match, "resign", match.tokens[0]);
-  // A version may be left out, when the next one was there before it was sent; the last one never is.
+  // A version may be skipped if the next one exists before it is sent; the last version never is.
   for (LiveConnection* each : {&player, &spectator})
     for (std::int64_t seen = 0; seen < 21;) {
       const Answer now = message(*each);
@@ -741,7 +739,7 @@ TEST_P(MatchApi, a_programs_move_comes_live_too) {
   LiveConnection live(service_, match.path("/live"));
   (void)message(live);
   (void)move(service_, match, match.tokens[0], "4");
-  // The version between may be left out.
+  // The version in between may be skipped.
   while (message(live).number("version") < 2) {
   }
 }
@@ -765,7 +763,7 @@ TEST_P(MatchApi, a_reader_that_does_not_read_holds_nobody_up_and_gets_only_the_n
       create(service_, R"({"game":"connect","rules":{"columns":200,"rows":200,"connect":200}})");
   LiveConnection slow(service_, match.path("/live"));
   ASSERT_FALSE(slow.refusal());
-  // Every message has a whole board: soon they are more than the system keeps for a reader.
+  // Every message has a whole board: soon they exceed the socket buffers.
   constexpr int moves = 3000;
   for (int i = 0; i < moves; ++i)
     ASSERT_EQ(move(service_, match, match.token_after(i), std::to_string(1 + i % 200)).status, 200) << i;
@@ -773,7 +771,7 @@ TEST_P(MatchApi, a_reader_that_does_not_read_holds_nobody_up_and_gets_only_the_n
   std::int64_t newest = 0;
   while (newest < moves) {
     const auto text = slow.next();
-    if (!text) break;  // on a slow machine it was dropped: it did not read for too long
+    if (!text) break;  // a slow machine drops it: it did not read for too long
     newest = read({200, "", *text}).number("version");
     ++heard;
   }

@@ -10,8 +10,9 @@
 
 namespace quadrille {
 
-// The value and the remoteness of every position of a two-player game without loops, straight from the rules:
-// a winner takes the shortest way, a loser the longest, a tie is taken the shortest way (K11).
+// Minimax oracle: the value and the remoteness of every position of a two-player game without loops, straight
+// from the rules. A winner takes the shortest way, a loser the longest, a tie the shortest (K11). `rules`
+// must outlive *this. Not thread-safe.
 template <class Rules>
 class Minimax {
  public:
@@ -22,7 +23,7 @@ class Minimax {
     friend bool operator==(const Answer&, const Answer&) = default;
   };
 
-  // `name` tells positions apart.
+  // `name` returns a text that is unique to a position.
   Minimax(const Rules& rules, std::function<std::string(const Position&)> name)
       : rules_(rules), name_(std::move(name)) {}
 
@@ -32,7 +33,7 @@ class Minimax {
     return place->second.second = work_out(at);
   }
 
-  // All positions that were met, by their names.
+  // All positions that were solved, by their names.
   [[nodiscard]] const std::map<std::string, std::pair<Position, Answer>>& known() const { return known_; }
 
  private:

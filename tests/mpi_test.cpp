@@ -1,4 +1,4 @@
-// The long work on many ranks: real ones, on this machine.
+// The long tasks on several MPI ranks: real processes, on this machine.
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
-// In containers tests may run as root, which Open MPI wants to hear twice.
+// In containers tests may run as root, for which Open MPI wants both variables.
 const Environment as_root = {{"OMPI_ALLOW_RUN_AS_ROOT", "1"}, {"OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1"}};
 
 Words on_ranks(int ranks, const Words& arguments) {
@@ -51,7 +51,7 @@ TEST(Mpi, one_two_and_four_ranks_write_the_bytes_of_one_process) {
   }
 }
 
-// The processes that a process has started.
+// The child processes of a process.
 std::vector<pid_t> children_of(pid_t parent) {
   std::vector<pid_t> children;
   std::ifstream list("/proc/" + std::to_string(parent) + "/task/" + std::to_string(parent) + "/children");
@@ -91,7 +91,7 @@ TEST(Mpi, refusals_are_said_once_and_end_all_ranks) {
   EXPECT_EQ(run.err.find("there is no folder /proc/nowhere", first + 1), std::string::npos) << run.err;
 }
 
-// The leader needs the blocks of all ranks. The third one refuses its flags, or its level when it is to play.
+// The leader needs the blocks of all ranks. The third rank fails on its flags, or later on its level.
 TEST(Mpi, a_rank_that_fails_by_itself_says_so_by_rank_and_host_and_ends_the_run) {
   for (const std::string& wrong : Words{"--lvl=fast", "--level=faster"}) {
     Words words = on_ranks(2, {"stats", "minesweeper", "--level=fast"});
@@ -120,7 +120,7 @@ TEST(Mpi, M12_statistics_on_ranks_are_those_of_one_process_and_go_on_after_a_kil
                  "--csv",
                  (scratch.path() / (name + ".csv")).string()};
   };
-  // All columns but those of times.
+  // All columns except times.
   const auto figures = [&](const std::string& name) {
     std::ifstream file(scratch.path() / (name + ".csv"));
     std::string kept;

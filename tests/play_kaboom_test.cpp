@@ -1,4 +1,4 @@
-// Kaboom as it is played and asked about: the real program, through a pipe.
+// Kaboom in play and analysis: the real program, through a pipe.
 
 #include <gtest/gtest.h>
 

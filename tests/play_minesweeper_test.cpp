@@ -1,4 +1,4 @@
-// Minesweeper as it is played: the real program, through a pipe and on a terminal.
+// Minesweeper in play: the real program, through a pipe and on a terminal.
 
 #include <gtest/gtest.h>
 
@@ -70,7 +70,7 @@ TEST_F(PlayMinesweeper, M11_the_solver_takes_the_seat_and_plays_to_the_end) {
     EXPECT_TRUE(contains(run.out, "Game over. ")) << run.out;
     EXPECT_EQ(run.exit_code, 0);
   }
-  // A flag in the way of the solver is taken off: it is a note, and no evidence.
+  // The solver removes a flag in its way: a flag is a note, and no evidence.
   const Finished flagged = play("f1,1\nseat 1 strong\n1\n", {"--width=2", "--height=1", "--mines=0"});
   EXPECT_TRUE(contains(flagged.out, "The board is cleared")) << flagged.out;
 }
@@ -159,7 +159,7 @@ TEST_F(PlayMinesweeper, P05_a_game_that_cannot_be_kept_says_so_first_and_last) {
 }
 
 TEST_F(PlayMinesweeper, M03_M06_a_game_is_won_with_flags_and_chords_and_counts_clicks) {
-  // The layout is given, so it is known what to click.
+  // The layout is given, so the clicks are known to be right.
   const Finished won = play("o2,2\no2,2\nf1,1\nf3,1\no2,2\n1\n",
                             {"--width=3", "--height=3", "--mines=2", "--position=*.*/.../..."});
   EXPECT_EQ(won.exit_code, 0);
@@ -301,7 +301,7 @@ TEST_F(PlayMinesweeper, M08_generate_prints_a_layout_a_line_and_the_same_for_the
   EXPECT_EQ(answer.at("start"), (json::array{1, 1}));
   EXPECT_EQ(answer.at("seed"), "7");
   EXPECT_EQ(answer.at("three_bv").as_int64(), 7);
-  // The board is the one that a game with this seed has.
+  // A game with this seed has the same board.
   const std::string layout(answer.at("layout").as_string());
   const Finished game = play("o1,1\nquit\n", {"--first-click=open", "--preset=beginner", "--seed=7"});
   const Finished given = play("o1,1\nquit\n", {"--first-click=open", "--position", layout});

@@ -1,4 +1,4 @@
-// Quarto as it is played: the real program, through a pipe.
+// Quarto in play: the real program, through a pipe.
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Connect as it is played: the real program, through a pipe and on a terminal.
+// Connect in play: the real program, through a pipe and on a terminal.
 
 #include <gtest/gtest.h>
 
@@ -643,7 +643,7 @@ TEST(PlayConnectOnATerminal, a_board_wider_than_the_window_shows_a_part_and_how_
       longest = std::max(longest, end - at);
       at = end + 1;
     }
-    return longest <= 81;  // a carriage return is in it
+    return longest <= 81;  // includes a carriage return
   };
   const std::string first = session.wait_for("choose a column (1-255): ");
   EXPECT_TRUE(contains(first, "Columns 1 to 19 of 255.")) << first;

@@ -21,12 +21,12 @@
 namespace quadrille {
 namespace {
 
-const ScratchDirectory data_home;  // for programs that are given no other
+const ScratchDirectory data_home;  // the default for programs under test
 
 }  // namespace
 
 void become(const std::vector<std::string>& command, const Environment& environment) {
-  // Not those of whoever runs the tests.
+  // Not the user's own folders.
   ::setenv("XDG_CONFIG_HOME", "/nonexistent", 1);
   ::setenv("XDG_DATA_HOME", data_home.path().c_str(), 1);
   for (const auto& [name, value] : environment) ::setenv(name.c_str(), value.c_str(), 1);
@@ -93,7 +93,7 @@ Finished run_command(const std::vector<std::string>& words, std::string_view inp
   ::close(in[0]);
   ::close(out[1]);
   ::close(err[1]);
-  std::signal(SIGPIPE, SIG_IGN);  // a program may end without reading all that it is told
+  std::signal(SIGPIPE, SIG_IGN);  // a program may end before it has read all input
   ::fcntl(in[1], F_SETFL, O_NONBLOCK);
 
   Finished run;
@@ -252,7 +252,7 @@ ScratchDirectory::ScratchDirectory() {
 }
 
 ScratchDirectory::~ScratchDirectory() {
-  std::error_code ignored;  // nothing depends on it
+  std::error_code ignored;  // a folder that stays does no harm
   std::filesystem::remove_all(path_, ignored);
 }
 

@@ -10,9 +10,9 @@
 
 namespace quadrille {
 
-// What a run of the real program gave.
+// The result of a run of the real program.
 struct Finished {
-  int exit_code = -1;  // 128 + signal when it was ended by one
+  int exit_code = -1;  // 128 + signal if a signal ended it
   std::string out;
   std::string err;
 };
@@ -27,27 +27,27 @@ using Environment = std::map<std::string, std::string>;
 [[nodiscard]] Finished run_program(const std::vector<std::string>& arguments, std::string_view input = {},
                                    const Environment& environment = {});
 
-// The same of any command, which is looked for where commands are.
+// The same for any command, which is looked up in PATH.
 [[nodiscard]] Finished run_command(const std::vector<std::string>& words, std::string_view input = {},
                                    const Environment& environment = {});
 
-// Turns this process, just forked, into the command.
+// Replaces this process, just forked, by the command.
 [[noreturn]] void become(const std::vector<std::string>& command, const Environment& environment);
 
-// One clear line on standard error, nothing on standard output, exit code 2.
+// Expects one line with `reason` on standard error, nothing on standard output, and exit code 2.
 void expect_refusal(const Finished& run, std::string_view reason);
 
-// The same of a file that cannot be written: exit code 1.
+// The same for a file that cannot be written: exit code 1.
 void expect_unwritable(const Finished& run, std::string_view reason);
 
 [[nodiscard]] bool contains(const std::string& text, std::string_view part);
-// How often it is in there.
+// Returns the number of occurrences, without overlap.
 [[nodiscard]] std::size_t count(const std::string& text, std::string_view part);
 
-// All that a file holds.
+// Returns the content of a file; empty if it cannot be read.
 [[nodiscard]] std::string bytes_of(const std::filesystem::path& file);
 
-// A command that is at work and says nothing. It is killed when the object goes.
+// A command that runs without input or output. It is killed on destruction.
 class RunningCommand {
  public:
   explicit RunningCommand(const std::vector<std::string>& words, const Environment& environment = {});
@@ -65,7 +65,7 @@ class RunningCommand {
   int exit_code_ = -1;
 };
 
-// The program on a terminal of its own, typed at and looked at as a person would.
+// The program on a pseudo-terminal, with keys typed by the test. It is killed on destruction.
 class TerminalSession {
  public:
   struct Size {
@@ -77,9 +77,10 @@ class TerminalSession {
   TerminalSession(const TerminalSession&) = delete;
   TerminalSession& operator=(const TerminalSession&) = delete;
 
-  // Waits until all of `text` has been shown since the last call; fails the test after a while.
+  // Waits until `text` is shown, and returns the output since the last call up to it. Fails the test after
+  // `patience`.
   std::string wait_for(std::string_view text);
-  // Waits until the program has said what is to happen at this signal, which would just end it before.
+  // Waits until the program has installed a handler for this signal, which would just end it before.
   void wait_until_it_heeds(int signal) const;
   void type(std::string_view keys);
   void send(int signal) const;
@@ -91,7 +92,7 @@ class TerminalSession {
   std::string unread_;
 };
 
-// A directory that is there for one test.
+// A temporary directory, removed on destruction.
 class ScratchDirectory {
  public:
   ScratchDirectory();

@@ -1,4 +1,4 @@
-// The commands that answer something: what they print, in which form, and with which exit code.
+// The commands that answer a question: their output, its format, and their exit codes.
 
 #include <gtest/gtest.h>
 
@@ -88,7 +88,7 @@ TEST(Program, W04_strict_answers_with_moves_or_the_reason_and_exits_0) {
   EXPECT_EQ(proof.at("reachable").as_bool(), true);
   EXPECT_TRUE(proof.at("reason").is_null());
   EXPECT_EQ(proof.at("lines"), json::parse("[[[1,1],[2,1],[3,1]]]"));
-  // The moves are a game: played by the program itself they end on the same board.
+  // The moves are a legal game: played in the program, they end on the same board.
   const std::string moves(proof.at("moves").as_string());
   std::string typed;
   for (const char move : moves) typed += std::string(1, move) + "\n";
@@ -244,7 +244,7 @@ TEST(Program, P01_mistakes_on_the_command_line_get_one_line_that_says_what_would
 }
 
 TEST(Program, an_answer_that_cannot_be_written_is_an_internal_fault) {
-  // Through the shell, which can point standard output at a full device.
+  // Through the shell, to redirect standard output to a full device.
   const std::string command = std::string(QUADRILLE_PROGRAM) + " games > /dev/full 2> /dev/null";
   const int status = std::system(command.c_str());
   EXPECT_EQ(WEXITSTATUS(status), 1);
@@ -302,7 +302,7 @@ TEST(Program, a_book_is_built_found_and_verified) {
   EXPECT_TRUE(json::parse(built.out).as_object().at("complete").as_bool());
   EXPECT_TRUE(std::filesystem::exists(data.path() / "quadrille/books/connect-5x5n4p2.book"));
 
-  // The same answer as before, and without a search.
+  // The same answer as before, without a search.
   const Finished with = run({"analyse", "connect", "--moves", "31", "--json"});
   const json::object before = json::parse(without.out).as_object();
   const json::object after = json::parse(with.out).as_object();
@@ -316,7 +316,7 @@ TEST(Program, a_book_is_built_found_and_verified) {
   EXPECT_EQ(json::parse(verified.out).as_object().at("wrong").as_int64(), 0);
   EXPECT_EQ(json::parse(verified.out).as_object().at("solved").as_int64(), 50);
 
-  // A damaged book is said, and never believed.
+  // A damaged book is reported, and never used.
   std::ofstream(data.path() / "quadrille/books/connect-5x5n4p2.book", std::ios::app) << "x";
   expect_refusal(run({"analyse", "connect", "--moves", "31"}), "cannot use the book");
 }
@@ -325,7 +325,7 @@ TEST(Program, the_book_that_is_shipped_holds_and_knows_the_published_scores_of_t
   const Environment nobody = {{"XDG_DATA_HOME", "/nowhere"}};
   const Finished run = run_program({"analyse", "connect", "--json"}, {}, nobody);
   const json::object answer = json::parse(run.out).as_object();
-  // As published by Allis and Tromp: the middle wins, the columns beside it draw, the others lose.
+  // As published by Allis and Tromp: the centre wins, the columns beside it draw, the others lose.
   const std::vector<int> published = {-2, -1, 0, 1, 0, -1, -2};
   for (std::size_t i = 0; i < published.size(); ++i)
     EXPECT_EQ(answer.at("moves").as_array()[i].as_object().at("score").as_int64(), published[i]) << i;
@@ -357,7 +357,7 @@ TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same
     return std::string(std::istreambuf_iterator<char>(file), {});
   };
   ASSERT_EQ(run_program(build("whole.book")).exit_code, 0);
-  // The bytes of all its work files: they grow as positions are solved.
+  // The size of all its work files, which grows as positions are solved.
   const auto progress = [&] {
     std::uintmax_t size = 0;
     std::error_code vanished;
@@ -368,7 +368,7 @@ TEST(Program, a_book_that_is_killed_at_any_moment_goes_on_and_ends_with_the_same
   for (const std::uintmax_t bytes_written : {1U, 1000U, 4000U, 10'000U}) {
     std::vector<std::string> words = {QUADRILLE_PROGRAM};
     for (const std::string& word : build("killed.book")) words.push_back(word);
-    RunningCommand building(words);  // its end kills the program
+    RunningCommand building(words);  // its destructor kills the program
     EXPECT_TRUE(wait_until([&] { return progress() >= bytes_written || building.has_ended(); }));
     EXPECT_FALSE(building.has_ended()) << "it is killed in the middle";
   }
@@ -450,7 +450,7 @@ TEST(Program, analyse_within_a_budget_answers_with_bounds) {
 }
 
 TEST(Program, P04_three_players_and_any_board_are_analysed) {
-  // A has three in column 1; whoever of B and C does not stop it there leaves it to the other.
+  // A has three in column 1. If one of B and C does not block it, the other must.
   const Finished three = run_program({"analyse", "connect", "--players", "3", "--moves", "123123123"});
   EXPECT_EQ(three.exit_code, 0) << three.err;
   EXPECT_TRUE(contains(three.out, "A to move: win in 1\n")) << three.out;

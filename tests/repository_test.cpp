@@ -1,4 +1,4 @@
-// What must hold of the repository itself: layers, proved requirements, counts that never change.
+// Invariants of the repository: layers, proved requirements, counts that never change.
 
 #include <gtest/gtest.h>
 
@@ -36,15 +36,15 @@ std::vector<std::string> found_in(const std::string& text, const std::regex& pat
   return found;
 }
 
-// Lowest first: a folder includes itself and those before it.
+// The layers, lowest first: a folder includes itself and those before it.
 const std::vector<std::string> layers = {"core",  "search",  "solve",     "catalog",
                                          "games", "service", "interfaces"};
 
-// The folders of a game, lowest first; what stands beside them includes any of them.
+// The folders of a game, lowest first. Files beside them may include any of them.
 const std::map<std::string, std::vector<std::string>> rooms = {
     {"minesweeper", {"rules", "odds", "deduction", "generator", "notation", "solver"}}};
 
-// Whether a file of a game includes a folder of that game above its own. Tests may.
+// Returns whether a file of a game includes a folder of that game above its own. Tests may.
 bool leads_upward_in_game(const fs::path& file, const fs::path& included) {
   const auto part = [](const fs::path& path, int index) { return std::next(path.begin(), index)->string(); };
   const auto parts = [](const fs::path& path) { return std::distance(path.begin(), path.end()); };
@@ -59,10 +59,10 @@ bool leads_upward_in_game(const fs::path& file, const fs::path& included) {
   return height(included) > height(file);
 }
 
-// What is wrong with an include, seen from a file of the project; empty when it is fine.
+// Returns the fault of an include in a file of the project; empty if there is none.
 std::string layer_fault(const std::string& file, const std::string& included) {
   const auto folder = [](const std::string& path) { return path.substr(0, path.find('/')); };
-  // What a game brings to the interfaces stands on their layer, with the lists of it.
+  // Interfaces of a game, and the lists of them, are on the layer of the interfaces.
   const auto layer = [&](const std::string& path) {
     static const std::regex of_interfaces(R"re(games/(\w+/interfaces/.*|commands\..*|service_parts\..*))re");
     return std::regex_match(path, of_interfaces) ? "interfaces" : folder(path);
@@ -131,9 +131,8 @@ TEST(Repository, the_layer_check_finds_what_it_is_there_for) {
   EXPECT_EQ(layer_fault("games/minesweeper/solver/guess.h", "games/minesweeper/odds/odds.h"), "");
 }
 
-// The tests in files whose path in the repository fits. Tests of the page are known by the name of their file
-// before
-// `.test.ts` and their title, where it is one word.
+// The names of the tests in files whose path matches. A test of the page is named by its file before
+// `.test.ts` and its title, if that is one word.
 std::set<std::string> test_names(const std::regex& files) {
   std::set<std::string> names;
   constexpr std::string_view page_ending = ".test.ts";
@@ -155,7 +154,7 @@ std::set<std::string> test_names(const std::regex& files) {
   return names;
 }
 
-// Where a requirement must hold, and the files in which its tests lie.
+// A surface on which a requirement must hold, and the files with its tests.
 struct Surface {
   std::string_view name;
   std::regex files;
@@ -174,7 +173,7 @@ const std::vector<Surface>& surfaces() {
   return all;
 }
 
-// The rows of docs/requirements.md: for each id a cell for each surface.
+// The rows of docs/requirements.md: for each id, one cell for each surface.
 std::map<std::string, std::vector<std::string>> requirement_rows() {
   std::map<std::string, std::vector<std::string>> rows;
   const std::regex row(R"re(^\| ([A-Z]\d\d) \| .* \|$)re");
@@ -190,8 +189,8 @@ std::map<std::string, std::vector<std::string>> requirement_rows() {
   return rows;
 }
 
-// What is wrong with a proof; empty when it names tests of this surface, all of them exist, and one has the
-// id, or when it gives a reason why there is none.
+// Returns the fault of a proof. Empty if it names existing tests of this surface, one of them with the id, or
+// gives a reason for having none.
 std::string proof_fault(const std::string& id, const std::string& proof, const std::set<std::string>& tests) {
   if (proof.starts_with('-')) return proof.starts_with("- ") && proof.size() > 10 ? "" : "no reason";
   bool is_proved = false;

@@ -48,7 +48,7 @@ RunningService::RunningService(const std::vector<std::string>& flags, const Envi
   port_ = static_cast<std::uint16_t>(std::strtol(line.c_str() + colon + 1, nullptr, 10));
 }
 
-// Told to end first: what was measured while it ran is written at its end.
+// Terminates the service first instead of killing it: coverage data is written at its end.
 RunningService::~RunningService() {
   if (child_ <= 0) return;
   send(SIGTERM);
@@ -76,7 +76,7 @@ HttpConnection::HttpConnection(Endpoint service) : socket_(::socket(AF_INET, SOC
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const timeval limit{patience.count(), 0};
   ::setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-  // Without a connection there is no answer either.
+  // A failed connection shows as a missing answer.
   (void)::connect(socket_, reinterpret_cast<const sockaddr*>(&address), sizeof address);
 }
 
@@ -85,7 +85,7 @@ HttpConnection::~HttpConnection() { ::close(socket_); }
 void HttpConnection::send(std::string_view text) const {
   while (!text.empty()) {
     const auto sent = ::send(socket_, text.data(), text.size(), MSG_NOSIGNAL);
-    if (sent <= 0) return;  // what comes back will tell
+    if (sent <= 0) return;  // the answer will show it
     text.remove_prefix(static_cast<std::size_t>(sent));
   }
 }
@@ -162,7 +162,7 @@ std::optional<LiveConnection::Frame> LiveConnection::read_frame() {
   return Frame{byte(*head, 0) & 15, (byte(*head, 0) & 128) != 0, *std::move(text)};
 }
 
-// A long message comes in several frames; whatever else comes in between means nothing here.
+// A long message comes in several frames; control frames in between are ignored.
 std::optional<std::string> LiveConnection::next() {
   std::string text;
   while (auto frame = read_frame()) {
@@ -174,7 +174,7 @@ std::optional<std::string> LiveConnection::next() {
   return std::nullopt;
 }
 
-// Clients mask what they say; with zeroes it stays readable.
+// Clients must mask their frames; a mask of zeroes keeps them readable.
 bool LiveConnection::answers_ping() {
   connection_.send(std::string("\x89\x82\0\0\0\0hi", 8));
   const auto frame = read_frame();

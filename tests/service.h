@@ -13,9 +13,9 @@
 
 namespace quadrille {
 
-// `quadrille serve` at a port of its own, with these further flags, and its data in a folder that goes with
-// it unless they say otherwise. Ended when the object goes. Tests ask faster than people: only those that are
-// about the limits for one client keep them.
+// `quadrille serve` at a free port with these flags, and with its data in a scratch folder unless the flags
+// say otherwise. Stopped on destruction. Limits per client are off unless the flags hold `with_limits`, since
+// tests ask faster than people.
 class RunningService {
  public:
   static constexpr const char* with_limits = "with limits";  // among the flags
@@ -35,9 +35,9 @@ class RunningService {
   std::uint16_t port_ = 0;
 };
 
-// Where a service is reached.
+// The port of a service on localhost.
 struct Endpoint {
-  // NOLINTNEXTLINE(google-explicit-constructor): a service is the usual one
+  // NOLINTNEXTLINE(google-explicit-constructor): most tests pass a service
   Endpoint(const RunningService& service) : port(service.port()) {}
   explicit Endpoint(std::uint16_t number) : port(number) {}
   std::uint16_t port;
@@ -45,11 +45,11 @@ struct Endpoint {
 
 struct HttpAnswer {
   int status = 0;       // 0: the connection ended before an answer came
-  std::string headers;  // as they were sent, in small letters
+  std::string headers;  // as sent, in lower case
   std::string body;
 };
 
-// A connection that says exactly what it is told to.
+// A connection that sends exactly the given bytes.
 class HttpConnection {
  public:
   explicit HttpConnection(Endpoint service);
@@ -58,13 +58,13 @@ class HttpConnection {
   HttpConnection& operator=(const HttpConnection&) = delete;
 
   void send(std::string_view text) const;
-  // The next answer; after HEAD it has no body, whatever its headers say.
+  // Returns the next answer. After HEAD it has no body, whatever its headers say.
   enum class Body { comes, does_not_come };
   [[nodiscard]] HttpAnswer receive(Body body = Body::comes);
-  [[nodiscard]] bool has_answer() const;  // or its beginning
-  // True when the other side has closed; waits for that a while.
+  [[nodiscard]] bool has_answer() const;  // or the beginning of one
+  // Returns whether the other side closes within the time limit.
   [[nodiscard]] bool is_closed();
-  // Exactly so many bytes; nothing when the connection ends before.
+  // Returns exactly `count` bytes; nullopt if the connection ends before.
   [[nodiscard]] std::optional<std::string> receive_bytes(std::size_t count);
 
  private:
@@ -73,15 +73,15 @@ class HttpConnection {
   std::string unread_;
 };
 
-// A WebSocket that is written to only to end it.
+// A WebSocket client that only reads, pings and closes.
 class LiveConnection {
  public:
-  // Asks for the address; what is answered instead is in `refusal`.
+  // Asks for the target. An answer other than 101 is in refusal().
   LiveConnection(Endpoint service, std::string_view target, std::string_view headers = {});
   [[nodiscard]] const std::optional<HttpAnswer>& refusal() const { return refusal_; }
-  // The text of the next message; nothing when the connection has ended.
+  // Returns the text of the next message; nullopt once the connection has ended.
   [[nodiscard]] std::optional<std::string> next();
-  // Sends a ping, and says whether the next frame is its pong.
+  // Sends a ping, and returns whether the next frame is its pong.
   [[nodiscard]] bool answers_ping();
   void close();
 

@@ -1,4 +1,4 @@
-// The service as its clients see it: the real program, on real sockets.
+// The service as seen by its clients: the real program, on real sockets.
 
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ void expect_problem(const HttpAnswer& answer, int status, std::string_view code,
   EXPECT_TRUE(contains(std::string(body.at("detail").as_string()), detail)) << answer.body;
 }
 
-// All tests that change nothing share one service.
+// One service for all tests that change nothing.
 class Service : public testing::Test {
  protected:
   static void SetUpTestSuite() { service_ = std::make_unique<RunningService>(); }
@@ -123,7 +123,7 @@ TEST_F(Service, K10_a_kaboom_position_in_its_own_form_states_its_size) {
 }
 
 TEST_F(Service, M11_probabilities_and_all_other_numbers_are_plain) {
-  // Nothing is known: each of four squares is as likely to have the mine.
+  // Without a clue, each of four squares is equally likely to be the mine.
   const HttpAnswer even =
       get("/api/v1/games/minesweeper/analysis?position=minesweeper:2x2m1any:%23%23/%23%23");
   EXPECT_TRUE(contains(even.body, "[[0.25,0.25],[0.25,0.25]]")) << even.body;
@@ -189,7 +189,7 @@ TEST_F(Service, P03_a_position_by_its_one_line_name_is_analysed_for_every_game) 
     EXPECT_EQ(answer.status, 200) << answer.body;
     return json::parse(answer.body);
   };
-  // Three in the lowest row with room on both sides, and the move.
+  // Three in the bottom row with free squares on both sides, and A to move.
   EXPECT_EQ(analysis("connect", "connect:7x6n4p2:334455").at("value").as_string(), "win");
   EXPECT_EQ(analysis("kaboom", "kaboom:3x3n3b1.1:").at("remoteness").as_int64(), 15) << "as published";
   EXPECT_EQ(analysis("quarto", "quarto::").at("value").as_string(), "tie") << "as published";
@@ -227,7 +227,7 @@ TEST_F(Service, P02_lists_the_games_with_their_rules) {
   EXPECT_EQ(get("/healthz").body, "ok\n");
 }
 
-// As far as the program goes: what the page does with it is proved in a browser (web/tests).
+// The server's part only; tests in a browser cover the page (web/tests).
 TEST(ServicePage, P02_the_page_the_API_and_live_games_come_from_one_program) {
   const ScratchDirectory home;
   std::filesystem::create_directories(home.path() / "quadrille" / "web");
@@ -387,7 +387,7 @@ TEST(ServiceLimits, a_slow_sender_of_headers_or_body_is_cut_off) {
       << "others are served; on a busy machine even their requests may take longer than 200 ms";
 }
 
-// Nobody solves 9 x 9 within a minute: it ends only when it is told to.
+// Solving 9 x 9 takes far more than a minute: the analysis ends only when it is cancelled.
 constexpr std::string_view endless = "/api/v1/games/connect/analysis?columns=9&rows=9";
 
 TEST(ServiceLimits, a_client_that_goes_away_cancels_its_work) {
@@ -404,7 +404,7 @@ TEST(ServiceLimits, with_all_workers_busy_and_the_queue_full_it_says_so_and_goes
     waiting.push_back(std::make_unique<HttpConnection>(service));
     waiting.back()->send(get_request(endless));
   }
-  // They need not be read in the order in which they were sent.
+  // The requests need not be read in the order of sending.
   auto one = waiting.end();
   ASSERT_TRUE(wait_until([&] {
     one = std::find_if(waiting.begin(), waiting.end(), [](const auto& each) { return each->has_answer(); });

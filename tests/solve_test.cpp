@@ -1,4 +1,4 @@
-// Strong solutions as a user has them made: stopped, resumed, looked up, and refused.
+// Strong solving through the commands: stopped, resumed, looked up, and refused.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace json = boost::json;
 using Words = std::vector<std::string>;
 
-// Takes a second or so: long enough to be stopped in the middle.
+// Takes about a second: long enough to be stopped in the middle.
 Words solve_kaboom(const fs::path& out, const Words& more = {}) {
   Words words = {"solve",     "kaboom", "--columns", "4", "--rows", "3",
                  "--connect", "3",      "--bombs",   "1", "--out",  out.string()};
@@ -39,7 +39,7 @@ std::size_t files_in(const fs::path& folder) {
       std::distance(fs::directory_iterator(folder, ignored), fs::directory_iterator()));
 }
 
-// Lets the solution begin and kills it when there are so many files in its folder, unless it is done by then.
+// Starts the solution and kills it once its folder has this many files, unless it finishes before.
 void kill_when_there_are(std::size_t files, const fs::path& out, int signal = SIGKILL) {
   RunningCommand solving(program(solve_kaboom(out, {"--resume"})));
   EXPECT_TRUE(wait_until([&] { return solving.has_ended() || files_in(out.string() + ".work") >= files; }));
@@ -51,7 +51,7 @@ class Solve : public testing::Test {
  protected:
   fs::path out() const { return scratch_.path() / "out.table"; }
   fs::path work() const { return scratch_.path() / "out.table.work"; }
-  // The table as one undisturbed run makes it.
+  // The table of one uninterrupted run.
   std::string whole() const {
     const fs::path file = scratch_.path() / "whole.table";
     EXPECT_EQ(run_program(solve_kaboom(file)).exit_code, 0);
@@ -110,7 +110,7 @@ TEST_F(Solve, what_was_damaged_in_the_meantime_is_made_again) {
 
 TEST_F(Solve, a_full_disk_is_a_clear_error_and_nothing_that_was_done_is_lost) {
   const std::string right = whole();
-  // No file may be larger than some blocks: the table does not fit.
+  // A small limit for file sizes: the table does not fit.
   std::string command = "ulimit -f 64; exec";
   for (const std::string& word : program(solve_kaboom(out()))) command += " '" + word + "'";
   const Finished run = run_command({"sh", "-c", command});
@@ -150,7 +150,7 @@ TEST_F(Solve, resumed_when_all_is_done_it_answers_from_the_table) {
   EXPECT_TRUE(json::parse(again.out).as_object().contains("positions"));
 }
 
-// Value, remoteness and score of the position and of its moves.
+// The value, remoteness and score of the position and of its moves.
 json::object answer_of(const Words& words) {
   const Finished run = run_program(words);
   EXPECT_EQ(run.exit_code, 0) << run.err;
@@ -177,7 +177,7 @@ TEST_F(Solve, analyse_refuses_tables_of_other_rules_and_positions_that_no_game_r
   expect_refusal(run_program({"analyse", "connect", "--table", out()}),
                  "it is one of connect:4x4n4p2, not of connect:7x6n4p2");
   expect_refusal(run_program({"analyse", "connect", "--table", scratch_.path() / "missing"}), "cannot read");
-  // A stands on B, but had to move first.
+  // A's token is above B's, but A moved first.
   expect_refusal(run_program({"analyse", "connect", "--columns=4", "--rows=4", "--board", "XXXXXXXXAXXXBXXX",
                               "--table", out()}),
                  "no game leads to this position");
@@ -193,7 +193,7 @@ TEST_F(Solve, hard_plays_by_the_table_that_lies_among_the_users_data) {
   Words arena = {"arena", "--players=hard,hard", "--games=20", "--json"};
   arena.insert(arena.begin() + 1, rules.begin(), rules.end());
   const Environment data = {{"XDG_DATA_HOME", scratch_.path().string()}};
-  // Who begins wins, and seats alternate.
+  // The first player wins, and seats alternate.
   const json::object players =
       json::parse(run_program(arena, {}, data).out).as_object().at("players").as_array().at(0).as_object();
   EXPECT_EQ(players.at("wins").as_int64(), 10);

@@ -13,7 +13,7 @@
 
 namespace quadrille {
 
-// A game that was strongly solved for one test.
+// The strong solution of a game, made for one test with two threads.
 class SolvedTable {
  public:
   SolvedTable(const std::string& game, const std::string& rules)
@@ -34,7 +34,8 @@ class SolvedTable {
   [[nodiscard]] const Table& table() const { return *table_; }
   [[nodiscard]] std::filesystem::path file() const { return scratch_.path() / "table"; }
 
-  // Compares all that a minimax over the plain rules has met, each read from what `write` makes of it.
+  // Compares the table with all positions that the oracle has solved. `write` makes the text of a position,
+  // which the game reads back.
   template <class Rules>
   void expect_agreement(const Minimax<Rules>& oracle, const auto& write) const {
     EXPECT_EQ(report_.positions, oracle.known().size());

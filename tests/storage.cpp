@@ -13,7 +13,7 @@
 namespace quadrille {
 namespace {
 
-// Debian keeps every version's programs in a folder of its own.
+// Debian keeps the programs of each version in a folder of its own; the newest is used.
 std::filesystem::path postgres_program(const std::string& name) {
   std::filesystem::path found;
   for (const auto& version : std::filesystem::directory_iterator("/usr/lib/postgresql"))
@@ -34,7 +34,7 @@ void run_well(const std::vector<std::string>& words, const Environment& environm
   if (run.exit_code != 0) ADD_FAILURE() << words.front() << ": " << run.out << run.err;
 }
 
-// One for all tests of this process.
+// One server for all tests of this process.
 RunningPostgres& shared_postgres() {
   static RunningPostgres postgres;
   return postgres;

@@ -12,21 +12,21 @@ struct sqlite3;
 
 namespace quadrille {
 
-// A PostgreSQL of its own, in a folder of its own, reached by a socket there. It goes with the object.
+// A PostgreSQL server in a scratch folder, reached by a socket there. Stopped on destruction.
 class RunningPostgres {
  public:
-  // With a password it asks for that, and otherwise for none.
+  // Requires the password, if there is one.
   explicit RunningPostgres(std::string password = "");
   ~RunningPostgres();
   RunningPostgres(const RunningPostgres&) = delete;
   RunningPostgres& operator=(const RunningPostgres&) = delete;
 
   void start();
-  void stop();  // at once, as a crash would
-  // A new database, by its address.
+  void stop();  // immediately, as in a crash
+  // Creates a database and returns its address.
   [[nodiscard]] std::string create_database();
   static void execute(const std::string& address, const std::string& statements);
-  // All that it holds, as text.
+  // Returns a dump of a database as text.
   [[nodiscard]] std::string dump(const std::string& address) const;
 
  private:
@@ -35,7 +35,8 @@ class RunningPostgres {
   int databases_ = 0;
 };
 
-// Another process that holds the only lock for writing on a SQLite database, as long as the object lives.
+// A connection that holds the exclusive lock of a SQLite database, as another process would, until
+// destruction.
 class ForeignLock {
  public:
   explicit ForeignLock(const std::filesystem::path& database);
@@ -47,21 +48,22 @@ class ForeignLock {
   sqlite3* database_ = nullptr;
 };
 
-// A place where a service keeps its matches, empty at first.
+// A database for the matches of a service, empty at first. The PostgreSQL server is shared by all tests of a
+// process.
 class Storage {
  public:
   enum class Kind { sqlite, postgres };
   explicit Storage(Kind kind);
 
-  // With these flags a service keeps its matches here.
+  // The flags of `serve` that select this database.
   [[nodiscard]] std::vector<std::string> flags() const;
-  // As `Store::open` takes it.
+  // The address for Store::open().
   [[nodiscard]] std::string address() const;
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
   [[nodiscard]] std::string content() const;
-  // The files in its folder, if it has one.
+  // The names of the files in its folder.
   [[nodiscard]] std::vector<std::string> files() const;
-  // Statements of SQL, for what no program of this version would do.
+  // Runs SQL statements, for data that this version of the program never writes.
   void execute(const std::string& statements) const;
 
  private:

@@ -1,4 +1,4 @@
-// The store by itself, on each kind of database.
+// The store without a service, on each kind of database.
 
 #include "service/store.h"
 
@@ -87,7 +87,7 @@ TEST_P(StoreTest, rows_of_unknown_origin_are_found_in_steps_and_noted_once) {
   ASSERT_TRUE(store->note_origin(noted, now() - hours(2)));
   MatchRow stale = (*first)[1];
   stale.origin = Origin::service;
-  stale.version = 0;  // it has changed since
+  stale.version = 0;  // the row has changed since
   ASSERT_TRUE(store->note_origin(stale, now() - hours(2)));
   storage_.execute("UPDATE matches SET changed = 0");
   EXPECT_EQ(*store->remove_finished(now() - hours(1), 9), 1U);
@@ -132,7 +132,7 @@ TEST_P(StoreTest, an_id_that_no_match_can_have_is_missing_and_no_fault_of_the_da
   }
 }
 
-// PostgreSQL has only numbers in a column of numbers.
+// SQLite only: PostgreSQL rejects text in a column of numbers.
 TEST(StoreOnSqlite, a_row_whose_version_is_no_number_is_an_error) {
   const Storage storage(Storage::Kind::sqlite);
   const auto store = Store::open(storage.address());

@@ -64,7 +64,7 @@ void Tmux::click(std::string_view text, Button button) {
     ++row;
     const auto at = line.find(text);
     if (at == std::string::npos) continue;
-    // Characters before it, of which some are more bytes than one.
+    // Counts the characters before it; some have more than one byte.
     int column = 1;
     for (std::size_t i = 0; i < at; ++i)
       column += (static_cast<unsigned char>(line[i]) & 0xc0U) != 0x80U ? 1 : 0;

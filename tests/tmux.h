@@ -11,8 +11,7 @@
 
 namespace quadrille {
 
-// A shell in a terminal of tmux, typed at with keys and mouse and looked at as a person would. It goes with
-// the object.
+// A shell in a terminal of tmux, driven by keys and mouse and read as a screen. Ended on destruction.
 class Tmux {
  public:
   struct Window {
@@ -27,33 +26,33 @@ class Tmux {
   Tmux(const Tmux&) = delete;
   Tmux& operator=(const Tmux&) = delete;
 
-  // Types the program's name with these arguments into the shell.
+  // Runs the program with these arguments in the shell.
   void start(std::string_view arguments);
   // Names of keys as tmux has them (Enter, Left, C-c) or single characters.
   void press(const std::vector<std::string>& keys) const;
   void type(const std::string& text) const;
-  // As a terminal does it, with marks around the text where the program has asked for them.
+  // Pastes as a terminal does, with bracketed paste if the program has asked for it.
   void paste(const std::string& text) const;
-  // The characters are counted from 1, as the mouse reports them.
+  // Columns and rows are counted from 1, as the mouse reports them.
   enum class Button { left = 0, right = 2, wheel_up = 64, wheel_down = 65 };
   void click(int column, int row, Button button = Button::left) const;
-  // In the middle of the text where it first shows.
+  // Clicks in the middle of the first occurrence of the text.
   void click(std::string_view text, Button button = Button::left);
   void resize(int columns, int rows) const;
 
-  // What is on the screen, as text, and with its colours.
+  // The screen as text, without and with colours.
   [[nodiscard]] std::string screen() const;
   [[nodiscard]] std::string coloured_screen() const;
-  // Waits until all texts are on the screen at once; fails the test after a while. What a test expects of one
-  // frame belongs into one call: a frame arrives in pieces.
+  // Waits until all texts are on the screen at once, and returns it. Fails the test after `patience`. Texts
+  // that a test expects in one frame belong into one call, because a frame arrives in pieces.
   std::string wait_for(std::initializer_list<std::string_view> texts) const;
   std::string wait_for(std::string_view text) const { return wait_for({text}); }
-  // Waits until it is there no more.
+  // Waits until the text is gone, and returns the screen. Fails the test after `patience`.
   std::string wait_until_gone(std::string_view text) const;
 
-  // Types a command of the shell whose answer ends on a line of its own, and gives what came before that.
+  // Runs a command in the shell and returns its output.
   [[nodiscard]] std::string ask_shell(const std::string& command);
-  // The program that runs in the shell.
+  // The process that runs in the shell.
   [[nodiscard]] pid_t program() const;
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_.path(); }
 

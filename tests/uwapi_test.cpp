@@ -1,5 +1,5 @@
-// The routes for the page of GamesCrafters (GamesmanUni): the real program, on real sockets. What must come
-// back is written down as examples of the shapes that they document.
+// The routes for the page of GamesCrafters (GamesmanUni): the real program, on real sockets. The expected
+// answers are examples of the shapes that they document.
 
 #include <gtest/gtest.h>
 
@@ -22,7 +22,7 @@ namespace {
 
 namespace json = boost::json;
 
-// An array stands for any number of things like its first one, and "*" for every name.
+// An array matches any number of elements like its first one, and "*" matches every name.
 constexpr std::string_view games_example = R"([
   {"id": "connect", "name": "Connect", "type": "twoPlayer", "gui": "v3"}
 ])";
@@ -79,7 +79,7 @@ int number(const json::value& of, std::string_view name) { return of.at(name).to
 
 class Uwapi : public testing::Test {
  protected:
-  // Long enough for a machine that has much else to do.
+  // Long enough for a busy machine.
   static void SetUpTestSuite() {
     service_ = std::make_unique<RunningService>(std::vector<std::string>{"--analysis-time", "2m"});
   }
@@ -115,7 +115,7 @@ class Uwapi : public testing::Test {
   inline static std::unique_ptr<RunningService> service_;
 };
 
-// The same game as a match between two people: what a position is, it is by the service's own account.
+// The same game as a match between two people: the service's own view of every position.
 class Match {
  public:
   Match(const RunningService& service, const std::string& game, const std::string& rules)
@@ -147,7 +147,7 @@ class Match {
   std::vector<std::string> tokens_;
 };
 
-// Their names for what an analysis says.
+// Their names for the values of an analysis.
 std::string value_in(const json::value& verdict) {
   const std::string value = text(verdict, "value");
   return value == "unknown" ? "unsolved" : value;
@@ -156,7 +156,7 @@ int remoteness_in(const json::value& verdict, int less) {
   return verdict.at("remoteness").is_null() ? -100 : number(verdict, "remoteness") - less;
 }
 
-// What one side said of a position and what it says now: the same, unless one of them ran out of time.
+// Expects two answers about one position to agree, unless one of them ran out of time.
 void expect_same_value(const json::value& said, const json::value& now) {
   if (text(said, "positionValue") == "unsolved" || text(now, "positionValue") == "unsolved") return;
   EXPECT_EQ(text(said, "positionValue"), text(now, "positionValue")) << text(now, "position");
@@ -166,7 +166,7 @@ void expect_same_value(const json::value& said, const json::value& now) {
 
 void expect_agrees(const json::value& at, const json::value& analysis) {
   EXPECT_EQ(text(at, "positionValue"), value_in(analysis));
-  // An analysis of ours spends less time on lengths.
+  // The service's own analysis spends less time on lengths.
   if (!analysis.at("remoteness").is_null()) {
     EXPECT_EQ(number(at, "remoteness"), remoteness_in(analysis, 0));
   }
@@ -206,14 +206,14 @@ void expect_sorted(const json::array& moves) {
         static_cast<std::size_t>(std::count_if(moves.begin(), moves.end(), [&](const json::value& each) {
           return text(each, "moveValue") == value;
         })))
-      continue;  // one of unknown length shifts the others
+      continue;  // a move of unknown length shifts the others
     const auto [least, most] = std::minmax_element(lengths[value].begin(), lengths[value].end());
     EXPECT_EQ(rank.second,
               value == "lose" ? *most - number(move, "remoteness") : number(move, "remoteness") - *least);
   }
 }
 
-// A board that the page can draw, and buttons that it can place. Its quarto has a board of its own.
+// Expects a board that the page can draw, and buttons that it can place. Quarto has its own board there.
 void expect_drawable(const json::value& variant, const json::value& at) {
   const json::value& data = variant.at("imageAutoGUIData");
   const json::value& theme = data.at("themes").at(data.at("defaultTheme").as_string());
@@ -238,7 +238,7 @@ void expect_drawable(const json::value& variant, const json::value& at) {
   }
 }
 
-// A whole random game. At every position some of the moves are asked for again.
+// Plays a whole random game. At every position some of the moves are requested again.
 void Uwapi::walk(const std::string& path, const std::string& game, const std::string& rules,
                  std::uint32_t seed) {
   SCOPED_TRACE(path);
@@ -317,7 +317,7 @@ TEST_F(Uwapi, a_game_of_quarto_goes_on_from_every_move_with_the_values_of_our_an
   walk("quarto/squares", "quarto", "sq", 2);
 }
 
-// Their computer player takes a win of unknown length for the quickest.
+// Their engine takes a win of unknown length for the quickest.
 TEST_F(Uwapi, a_win_of_quarto_that_a_quick_search_does_not_measure_has_its_length_all_the_same) {
   const json::value quick = json::parse(
       http_post(service(), "/api/v1/games/quarto/analysis", R"({"position":"quarto::----a----0---51-:4"})")
@@ -327,7 +327,7 @@ TEST_F(Uwapi, a_win_of_quarto_that_a_quick_search_does_not_measure_has_its_lengt
   json::value at = position("quarto/regular", "2_----E----O---LP-K");
   const int length = number(at, "remoteness");
   EXPECT_GT(length, 0);
-  // Best play of both ends after so many moves, by what each position on the way says of itself.
+  // Best play of both sides ends after this many moves, by the answers for each position on the way.
   for (int left = length; left > 0; --left) {
     ASSERT_EQ(number(at, "remoteness"), left) << text(at, "position");
     const json::value& best = at.at("moves").at(0);
@@ -397,7 +397,7 @@ TEST_F(Uwapi, a_wrong_player_is_named_when_all_else_is_right) {
   // Two tokens of each: the first player moves.
   EXPECT_EQ(detail("/uwapi/connect/4x4n3p2/positions/?p=2_--------BB--AA--"),
             "it is not player 2 who is to move in this position, but player 1: 1_--------BB--AA--");
-  // One piece placed and one in hand: whoever placed handed it over, so the first player places.
+  // One piece is placed and one is in hand. The player who placed handed it over, so the first player places.
   EXPECT_EQ(detail("/uwapi/quarto/regular/positions/?p=2_A---------------B"),
             "it is not player 2 who is to move in this position, but player 1: 1_A---------------B");
   EXPECT_TRUE(contains(detail("/uwapi/kaboom/regular/positions/?p=3_----------------..~1~1"),

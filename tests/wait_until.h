@@ -5,11 +5,10 @@
 
 namespace quadrille {
 
-// The time after which a test gives a condition up. It only bounds a failing test: a busy machine needs far
-// less.
+// The timeout of conditions in tests. It only bounds a failing test: even a busy machine needs far less.
 constexpr std::chrono::seconds patience(120);
 
-// Checks the condition until it holds. False: it did not hold within `patience`.
+// Polls the condition every 5 ms. Returns whether it holds within `patience`.
 template <class Condition>
 [[nodiscard]] bool wait_until(Condition condition) {
   const auto deadline = std::chrono::steady_clock::now() + patience;

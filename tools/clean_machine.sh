@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# clean_machine.sh [COMMAND...]: a fresh Debian 12 in build/clean-machine, with nothing installed but its base, and in
-# it a copy of the project where COMMAND runs (./test by default). Needs root, and a Debian mirror.
+# clean_machine.sh [COMMAND...]: runs COMMAND (default: ./test) in a copy of the project on a fresh Debian 12 in
+# build/clean-machine, with only its base installed. Needs root, and a Debian mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# completions.sh PROGRAM: asks real shells what they offer after the program's name, and man and mandoc what they think
-# of its manual.
+# completions.sh PROGRAM: checks the program's completions in real shells, and its manual with man and mandoc.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
@@ -13,7 +12,7 @@ mkdir "$folder/functions" "$folder/here" "$folder/here/tables"
 cp "$folder/zsh" "$folder/functions/_quadrille"
 touch "$folder/here/small.table"
 
-# offered_by_SHELL LINE: what can follow the line, a word a line.
+# offered_by_SHELL LINE: the completions after the line, one word a line.
 offered_by_bash() {
   (cd "$folder/here" && bash --norc -c '
     source /usr/share/bash-completion/bash_completion
@@ -32,7 +31,7 @@ offered_by_bash() {
 offered_by_fish() {
   (cd "$folder/here" && HOME=$folder fish --no-config -c 'source $argv[1]; complete -C $argv[2]' "$folder/fish" "$1" | cut -f 1)
 }
-# In a terminal of its own, because zsh completes only what is typed; what it would show is written down instead.
+# In a pseudo-terminal, because zsh completes only typed text. The completions are written to a file instead of shown.
 offered_by_zsh() {
   rm -f "$folder/offered"
   (cd "$folder/here" && FOLDER=$folder LINE=$1 zsh -f -c '
@@ -101,7 +100,7 @@ expect 'quadrille completions ' bash zsh fish
 expect 'quadrille matches ' resume replay export not --all
 expect 'quadrille matches --' --all --data
 
-# Lists and values after a sign are spelt by each shell in its own way.
+# Each shell offers lists, and values after `=`, in its own way.
 [ "$(offered_by_bash 'quadrille play connect --seats human,ha')" = human,hard ] || { echo "bash: a second seat" >&2; failures=$((failures + 1)); }
 [ "$(offered_by_fish 'quadrille play connect --seats human,ha')" = human,hard ] || { echo "fish: a second seat" >&2; failures=$((failures + 1)); }
 [ "$(offered_by_zsh 'quadrille play connect --seats human,ha')" = hard ] || { echo "zsh: a second seat" >&2; failures=$((failures + 1)); }
@@ -112,7 +111,7 @@ for shell in bash fish; do
   "offered_by_$shell" 'quadrille serve --data ' | grep -q '^tables/\?$' || { echo "$shell: folders" >&2; failures=$((failures + 1)); }
 done
 
-# The manual, without a complaint of the programs that show it.
+# The manual, without warnings from man and mandoc.
 "$program" manual >"$folder/quadrille.1"
 complaints=$(LC_ALL=C.UTF-8 man --warnings -E UTF-8 -l "$folder/quadrille.1" 2>&1 >"$folder/shown" </dev/null)
 [ -z "$complaints" ] || { echo "man: $complaints" >&2; failures=$((failures + 1)); }

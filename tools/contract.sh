@@ -8,7 +8,7 @@ source tools/setup.sh
 install_node
 install_packages sqlite3
 
-# What npm brings stays in the build folder; Node looks for it beside the tests.
+# npm's modules stay in the build folder; Node looks for them beside the tests.
 modules=build/contract
 mkdir -p "$modules"
 cp tests/contract/{package.json,package-lock.json,.npmrc} "$modules"

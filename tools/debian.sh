@@ -1,6 +1,6 @@
 # Sourced by scripts that need a clean Debian 12, in the project's root, after setup.sh. Needs root, and a Debian mirror.
 
-# leave_machine FOLDER: lets go of it.
+# leave_machine FOLDER: unmounts all file systems in it.
 leave_machine() {
   local mount
   for mount in proc sys dev/pts dev; do
@@ -8,7 +8,7 @@ leave_machine() {
   done
 }
 
-# make_machine FOLDER: a fresh Debian 12 with nothing installed but its base.
+# make_machine FOLDER: installs a fresh Debian 12 there, with only its base.
 make_machine() {
   [ "$(id -u)" -eq 0 ] || { echo "a clean machine needs root" >&2; return 1; }
   install_packages debootstrap
@@ -21,7 +21,7 @@ make_machine() {
   mount -t devpts devpts "$1/dev/pts"
 }
 
-# in_machine FOLDER COMMAND...
+# in_machine FOLDER COMMAND...: runs the command in it.
 in_machine() {
   local machine=$1
   shift

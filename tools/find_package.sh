@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# find_package.sh BUILD: installs that build into a folder of its own, and builds and runs the project of tests/package
+# find_package.sh BUILD: installs the build into a scratch folder, and builds and runs the project of tests/package
 # against it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,7 +10,7 @@ quietly cmake --install "$1" --prefix "$folder/installed"
 quietly cmake -S tests/package -B "$folder/build" -G Ninja -DCMAKE_PREFIX_PATH="$folder/installed" -DCMAKE_BUILD_TYPE=Release
 quietly cmake --build "$folder/build"
 
-# expect GAME LINE: the program of the game prints this line, and has less than 30.
+# expect GAME LINE: the game's program prints this line, and fewer than 30 lines.
 expect() {
   "$folder/build/$1" >"$folder/printed" || { echo "$1 fails" >&2; exit 1; }
   grep -qxF -e "$2" "$folder/printed" || { echo "$1 does not print: $2" >&2; cat "$folder/printed" >&2; exit 1; }

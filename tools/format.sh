@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when a file is not formatted as .clang-format says; `tools/format.sh fix` formats them all.
+# Fails if a file is not formatted as .clang-format says; `tools/format.sh fix` formats all files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=(--dry-run -Werror)

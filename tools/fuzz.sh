@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS: each fuzz target for that long, from the seeds in tests/fuzz/seeds and what earlier runs found. They are
-# built with the sanitized tests.
+# fuzz.sh SECONDS: runs each fuzz target for this time, from the seeds in tests/fuzz/seeds and the corpus of earlier
+# runs. The targets are built with the sanitized tests.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh

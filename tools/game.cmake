@@ -1,6 +1,7 @@
-# quadrille_games(TARGET NAME...): a library for each game in the folders NAME beside the caller, and a
-# library TARGET whose all_games() lists them in this order. A game that has its library already is only listed. A game's sources are all .cpp files in its folder and those
-# below, but the tests and what stands in `interfaces`; its entry.h declares `Entry entry()` in the namespace quadrille::NAME.
+# quadrille_games(TARGET NAME...): defines a library for each game in the folders NAME beside the caller, and a library
+# TARGET whose all_games() lists them in this order. A game that has its library already is only
+# listed. The sources of a game are all .cpp files in its folder and below,
+# except tests and the folder `interfaces`. Its entry.h declares `Entry entry()` in the namespace quadrille::NAME.
 function(quadrille_games TARGET)
   cmake_path(GET CMAKE_CURRENT_SOURCE_DIR FILENAME folder)
   cmake_path(GET CMAKE_CURRENT_SOURCE_DIR PARENT_PATH parent)

@@ -1,9 +1,9 @@
-# What `cmake --install` puts where, in two components, and the Debian packages that tools/package.sh makes of them.
+# The files that `cmake --install` installs, in two components, and the Debian packages that tools/package.sh makes.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-# The program itself writes its completions and its manual, so that they never tell of flags that are not there. Nobody's
-# configuration shows in them.
+# The program writes its own completions and manual, so they list only flags that exist. No user's configuration affects
+# them.
 set(written ${CMAKE_BINARY_DIR}/written)
 set(bare_program env -i QUADRILLE_CONFIG=/dev/null $<TARGET_FILE:quadrille>)
 file(MAKE_DIRECTORY ${written})
@@ -48,7 +48,7 @@ write_basic_package_version_file(${CMAKE_BINARY_DIR}/quadrilleConfigVersion.cmak
 install(FILES tools/quadrilleConfig.cmake ${CMAKE_BINARY_DIR}/quadrilleConfigVersion.cmake DESTINATION ${package}
   COMPONENT development)
 
-# What Debian wants beside every package.
+# Files that Debian requires in every package.
 foreach(component runtime development)
   set(name quadrille)
   if(component STREQUAL development)
@@ -71,9 +71,9 @@ set(CPACK_COMPONENTS_ALL runtime development)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME quadrille)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION misc)  # that of games wants programs in /usr/games
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION misc)  # the section for games requires programs in /usr/games
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS libsoci-postgresql4.0)  # loaded when it is needed
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_DEPENDS libsoci-postgresql4.0)  # loaded at run time
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
   ${PROJECT_SOURCE_DIR}/deploy/debian/postinst
   ${PROJECT_SOURCE_DIR}/deploy/debian/prerm

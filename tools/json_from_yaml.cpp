@@ -1,4 +1,5 @@
-// json_from_yaml IN OUT NAME: a YAML file as a C++ source with quadrille::NAME, the same in JSON.
+// json_from_yaml IN OUT NAME: converts a YAML file to a C++ source with quadrille::NAME, the same document as
+// JSON text.
 
 #include <yaml-cpp/yaml.h>
 
@@ -12,7 +13,7 @@ namespace {
 
 namespace json = boost::json;
 
-// In quotes it is text. Otherwise it is what JSON takes it for, and text where JSON takes it for nothing.
+// A quoted scalar is text. Any other is the JSON value that it spells, or text if it spells none.
 json::value scalar(const YAML::Node& node) {
   const std::string& text = node.Scalar();
   json::error_code is_text;

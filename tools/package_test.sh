@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # package_test.sh: makes the Debian package, installs it on a clean Debian 12 in build/package-machine, uses it there as
-# somebody would, and removes it. Needs root, and a Debian mirror.
+# a user would, and removes it. Needs root, and a Debian mirror.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
@@ -18,9 +18,9 @@ trap finish EXIT
 make_machine "$machine"
 cp build/package/*.deb "$machine/tmp"
 inside() { in_machine "$machine" "$@"; }
-# ours: every path of the machine that has the program's name.
+# ours: every path of the machine with the program's name.
 ours() { (cd "$machine" && find . -xdev -path ./proc -prune -o -path ./dev -prune -o -iname '*quadrille*' -print); }
-# expect WHAT PATTERN: standard input has such a line.
+# expect WHAT PATTERN: standard input has a line that matches.
 expect() {
   local text
   text=$(cat)
@@ -35,7 +35,7 @@ timeout 600 chroot "$machine" quadrille analyse connect --json | expect 'the emp
 printf '1\n2\n1\n2\n1\n2\n1\nquit\n' | inside quadrille play connect --players 2 --columns 7 --rows 6 --connect 4 |
   expect 'a game through a pipe' '^Game over. Player 1 (A) wins'
 
-# Not through a function, so that it is the service itself that is told to end.
+# Not through a function, so that $! is the service itself, which receives the signal to end.
 chroot "$machine" quadrille serve --port 0 --data /tmp/matches >build/package-serve.log 2>&1 &
 server=$!
 for _ in $(seq 1200); do grep -q http build/package-serve.log && break; sleep 0.1; done

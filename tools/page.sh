@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 source tools/setup.sh
 task=${1:-build}
 
-# Anything that is newer than what was built.
+# Returns whether a source is newer than the built page.
 changed() {
   [ ! -f web/dist/index.html ] ||
     [ -n "$(find web src/interfaces/http/openapi.yaml -newer web/dist/index.html -type f \

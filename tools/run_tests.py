@@ -95,4 +95,4 @@ def main():
 try:
     sys.exit(main())
 except KeyboardInterrupt:
-    sys.exit(130)  # ctest has heard it too
+    sys.exit(130)  # ctest has received the signal too

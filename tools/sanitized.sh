@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# sanitized.sh PRESET [whole]: tests built with the sanitizers of that preset. The unit tests and the laws, or with
-# `whole` all quick tests, the program's included; of tsan's unit tests only what starts threads.
+# sanitized.sh PRESET [whole]: runs tests built with the sanitizers of that preset: the unit tests and the laws, or with
+# `whole` all quick tests, those of the program included. Of tsan's unit tests only those that start threads.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
@@ -8,7 +8,7 @@ preset=$1
 targets=(--target unit_tests)
 programs='^(unit_tests|laws):'
 if [ "$preset" != tsan ]; then targets+=(laws fuzz_targets); fi
-# The longest computations run the same code as their shorter sisters, ten times slower.
+# The longest computations run the same code as shorter tests, ten times slower.
 too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed|the_examples_work|hard_never_gives_a_value_away_with_the_squares_rule'
 if [ "${2:-}" = whole ]; then
   targets=()

@@ -1,4 +1,4 @@
-# Sourced by ./run and ./test, in the project's root: installs what is missing, and nothing else.
+# Sourced by ./run and ./test, in the project's root. Installs missing packages, and nothing else.
 
 run_packages="g++ cmake ninja-build libboost-json1.81-dev libcli11-dev libfmt-dev libncurses-dev libsoci-dev libsodium-dev libsqlite3-dev libssl-dev libpq-dev prometheus-cpp-dev libtomlplusplus-dev libxxhash-dev libyaml-cpp-dev libzstd-dev zlib1g-dev"
 test_packages="$run_packages ccache mold libgtest-dev clang-14 libclang-rt-14-dev clang-format-14 clang-tidy-14 libopenmpi-dev openmpi-bin postgresql nginx curl git openssl python3 tmux"
@@ -11,7 +11,7 @@ install_packages() {
   [ ${#missing[@]} -gt 0 ] || return 0
   if [ "$(id -u)" -ne 0 ]; then as_root=(sudo -n); fi
   echo "Installing ${missing[*]}" >&2
-  # --no-remove: rather stop than take away a package that somebody else needs.
+  # --no-remove: fails rather than remove a package that the user may need.
   if ! { "${as_root[@]}" apt-get -qq update &&
          "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
            apt-get -qq install -y --no-install-recommends --no-remove "${missing[@]}"; } >&2; then
@@ -20,7 +20,7 @@ install_packages() {
   fi
 }
 
-# Node.js with npm, unless there is one that is new enough.
+# Installs Node.js with npm, unless version 18 or later is there.
 install_node() {
   local version
   version=$(node --version 2>/dev/null || echo v0)
@@ -29,11 +29,10 @@ install_node() {
   install_packages nodejs npm
 }
 
-# What the compiler has made in one checkout serves all others of this machine.
-# The sloppiness is what precompiled headers need.
+# The compiler cache is shared by all checkouts on this machine. Precompiled headers need the sloppiness.
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 
-# build PRESET LOG [cmake --build arguments]: quiet when all is well, all of the compiler's words otherwise.
+# build PRESET LOG [cmake --build arguments]: silent on success, prints the compiler's output on failure.
 build() {
   local preset=$1 log=$2
   shift 2

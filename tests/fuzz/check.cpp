@@ -5,8 +5,8 @@
 
 #include "games/connect/check.h"
 
-// Any board and sizes give an answer or an error with a message. The moves of a reachable board are as many
-// as its tokens.
+// Any board and sizes give an answer or an error with a message. A reachable board has as many moves as
+// tokens.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace quadrille;
   if (size < 4) return 0;

@@ -39,7 +39,7 @@ class ParsedHeaders final : public http::Headers {
   const Parser::value_type& message_;
 };
 
-// A whole service without its sockets. Nothing is left to think about for long.
+// A whole service without sockets, with small limits on its work.
 struct Service {
   Service() {
     if (!store) std::abort();
@@ -48,7 +48,7 @@ struct Service {
   Service(const Service&) = delete;
   Service& operator=(const Service&) = delete;
 
-  // In memory: a disk would be waited for.
+  // In memory: disk writes would slow the fuzzer.
   std::filesystem::path folder = "/dev/shm/quadrille-fuzz-" + std::to_string(::getpid());
   Result<std::unique_ptr<Store>> store = Store::open("sqlite:" + (folder / "matches.db").string());
   Catalog catalog = all_games();
@@ -81,7 +81,7 @@ void check(const http::Response& response) {
 }  // namespace
 }  // namespace quadrille
 
-// Any bytes are no request, or a request that is answered by what can be said in HTTP and JSON.
+// Any bytes are no request, or a request with an answer that is valid HTTP and JSON.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace quadrille;
   static Service service;

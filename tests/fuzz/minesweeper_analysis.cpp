@@ -15,9 +15,10 @@ namespace {
 using namespace quadrille;
 using namespace quadrille::minesweeper;
 
-constexpr std::size_t max_covered = 12;  // squares whose layouts are all tried
+constexpr std::size_t max_covered = 12;  // squares for which all layouts are tried
 
-// Every layout of the covered squares that agrees with the clues, and on how many of them each has a mine.
+// The number of layouts of the covered squares that agree with the clues, and how many of them have a mine on
+// each square.
 struct Tried {
   std::uint64_t layouts = 0;
   std::vector<std::uint64_t> mines;
@@ -43,7 +44,7 @@ Tried try_all(const Sight& sight, const std::vector<Cell>& covered) {
   return tried;
 }
 
-// The odds of any view are those of all its layouts, and a view that has none is refused.
+// The odds of any view agree with all its layouts, and a view without a layout is refused.
 void check_odds(const Sight& sight) {
   std::vector<Cell> covered;
   for (Cell cell = 0; cell < sight.size(); ++cell)

@@ -14,7 +14,7 @@ namespace {
 using namespace quadrille;
 using namespace quadrille::minesweeper;
 
-// What is read is written back as something that reads as the same.
+// Every text that is read is written as a text that reads as the same value.
 void fuzz_layouts(std::string_view text) {
   if (const auto layout = read_mbf(text))
     if (*read_mbf(*write_mbf(*layout)) != *layout) std::abort();
@@ -35,7 +35,7 @@ void fuzz_states(std::string_view text) {
   static const auto rules = *PlainRules::create({.width = 5, .height = 3, .mines = 4});
   if (const auto at = read_state(rules, text))
     if (!(*read_state(rules, write_state(*at)) == *at)) std::abort();
-  // Mines that are placed under a view give the view.
+  // Mines placed under a view must give that view.
   if (is_state(text)) return;
   BudgetWatch watch;
   if (const auto whole = Notation{}.complete_start(rules, 1, text, watch))

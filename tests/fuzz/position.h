@@ -13,7 +13,7 @@
 namespace quadrille {
 
 // Any text is refused with a message, or read as a position whose own text reads as the same position. The
-// first byte chooses among the example rules of the game.
+// first byte chooses one of the game's example rules.
 inline void fuzz_position(std::string_view name, const std::uint8_t* data, std::size_t size) {
   if (size == 0) return;
   static const Catalog catalog = all_games();

@@ -1,4 +1,4 @@
-// What a position of Connect and every move in it are worth.
+// Prints the value of a position of Connect and of every move in it.
 #include <iostream>
 
 #include "catalog/catalog.h"

@@ -1,4 +1,4 @@
-// A game of Kaboom on a small board in which both sides play their best.
+// Plays a game of Kaboom on a small board with best play by both sides.
 #include <iostream>
 
 #include "catalog/catalog.h"

@@ -1,4 +1,5 @@
-// How likely each square of a Minesweeper board hides a mine, and what to do.
+// Prints the mine probability of each square of the top row of a Minesweeper board, and the reason for the
+// best move.
 #include <iostream>
 
 #include "catalog/catalog.h"

@@ -1,4 +1,4 @@
-// A match of Quarto between two programs, which its seed decides.
+// Plays a match of Quarto between two engine levels, which its seed determines.
 #include <iostream>
 
 #include "catalog/match.h"

@@ -23,38 +23,39 @@
 
 namespace quadrille::connect {
 
-// Measured on the public position sets; see the README for what each of them pays.
+// Thresholds and weights, measured on the public position sets. The README lists the effect of each idea.
 namespace tuning {
 // Numbers of empty squares:
 constexpr int least_left_for_table = 10;     // below, a look-up costs more than it saves
 constexpr int least_left_for_shared = 18;    // below, positions go into a small table that stays in the cache
 constexpr int most_left_for_lines = 17;      // above, both sides can nearly always make a line
-constexpr int most_left_for_follow_up = 23;  // above, following up settles next to nothing
-constexpr int least_left_for_mirror = 26;    // below, a position and its mirror image are told apart
-constexpr int least_left_for_announcing = 21;  // below, threads do not avoid each other
-constexpr int least_left_for_open_lines = 23;  // below, the lines that go through a square do not rank it
+constexpr int most_left_for_follow_up = 23;  // above, the follow-up bound settles almost nothing
+constexpr int least_left_for_mirror = 26;    // below, mirror images have different keys
+constexpr int least_left_for_announcing = 21;  // below, threads do not announce their searches
+constexpr int least_left_for_open_lines = 23;  // below, open lines do not rank a square
 static_assert(least_left_for_mirror >= least_left_for_shared);
 static_assert(least_left_for_announcing >= least_left_for_table, "the place must be known");
 
 constexpr std::size_t near_table_bytes = std::size_t{2} << 20;
 
-// What ranks a move: found by a random walk towards the fewest nodes.
-constexpr int must_be_stopped = 99;  // the opponent has to answer it
-constexpr int open_next_turn = 53;   // for each winning square above one that is free
-constexpr int open_turn_after = 40;  // ... above that
+// Weights that rank a move, found by a random walk towards the fewest nodes.
+constexpr int must_be_stopped = 99;  // the opponent must answer it
+constexpr int open_next_turn = 53;   // for each winning square directly above a landing square
+constexpr int open_turn_after = 40;  // for each winning square one higher
 constexpr int open_later = 3;        // for each winning square anywhere
-constexpr int gives_away = -77;      // the opponent can take our winning square above it
-constexpr int line_through = 4;      // for each line that may yet go through it
-constexpr int off_centre = -5;       // for each half column
-constexpr int put_off = -1'000'000;  // below any other
+constexpr int gives_away = -77;      // lets the opponent take our winning square above it
+constexpr int line_through = 4;      // for each open line through it
+constexpr int off_centre = -5;       // for each half column from the centre
+constexpr int put_off = -1'000'000;  // ranks a move below all others
 }  // namespace tuning
 
-// Alpha-beta over null windows, in the bit layout of bitboard.h. One for each thread. A score is always that
-// of the player to move.
+// Alpha-beta search with null windows, in the bit layout of bitboard.h. Scores are for the player to move.
+// Not thread-safe: each thread has its own instance, and instances share a table.
 template <Bits Word, int Length>
 class AlphaBeta {
  public:
-  // `in_progress` is shared by threads that search the same position together; a thread by itself has none.
+  // `table` and `in_progress` must outlive *this. Threads that search one position together share
+  // `in_progress`; it is null for a single thread.
   AlphaBeta(const Shape& shape, TranspositionTable<Word>& table, SearchInProgress<Word>* in_progress,
             bool avx2)
       : rules_(shape),
@@ -82,8 +83,9 @@ class AlphaBeta {
     return (lines_.completing(mover) & landings(all)) != 0;
   }
 
-  // A bound of the score of a position that is not won at once, on the side of `alpha` where the score is;
-  // nothing when the search was stopped, by its limits or because `outdated` has left `epoch`.
+  // Returns a bound of the score: at most `alpha` if the score is, above `alpha` if the score is. Returns
+  // nullopt if the search is stopped, by its limits or because `outdated` differs from `epoch`. REQUIRES:
+  // !wins_at_once(mover, all).
   [[nodiscard]] std::optional<int> probe(Word mover, Word all, int alpha, const SolveLimits& limits,
                                          const std::atomic<unsigned>& outdated, unsigned epoch) {
     limits_ = limits;
@@ -126,17 +128,18 @@ class AlphaBeta {
     }
   }
 
-  // An entry of the table: the work that it cost, a bound of the score, and which bound it is.
+  // The payload of a table entry, from the lowest bit: the bit width of the work, the bound plus `offset`,
+  // and whether it is a lower bound.
   static constexpr int value_shift = TranspositionTable<Word>::work_bits;
   static constexpr int is_lower = 1 << (TranspositionTable<Word>::payload_bits - 1);
-  static constexpr int offset = 65;  // scores are from -64 to 64; a value is never 0
+  static constexpr int offset = 65;  // scores are -64 to 64, so a payload is never 0
   static_assert((2 * offset) << value_shift <= is_lower);
 
   static constexpr int most_columns = 64;  // 64 columns of one row and its spare
   static constexpr int unsettled = 1000;   // no value
 
-  // A position to search, and the question about it: is its score above alpha? Without initial values,
-  // because a node has room for many.
+  // A position to search, and the question about it: is its score above alpha? Members have no initial
+  // values, because a node has room for many choices and fills few.
   struct Choice {
     Word mover;
     Word all;
@@ -144,9 +147,9 @@ class AlphaBeta {
     Word threats;   // ... of the opponent
     Word possible;  // the moves that do not lose at once
     int tokens;
-    int sign;  // -1 when the forced moves before it were odd in number: the asker is the other player
+    int sign;  // -1 after an odd number of forced moves: the caller is the other player
     int alpha;
-    typename TranspositionTable<Word>::Place place;  // where it is in a table
+    typename TranspositionTable<Word>::Place place;  // its place in a table
   };
   [[nodiscard]] int left(const Choice& at) const { return cells_ - at.tokens; }
   [[nodiscard]] bool has_place(const Choice& at) const { return left(at) >= tuning::least_left_for_table; }
@@ -162,7 +165,7 @@ class AlphaBeta {
     table.prefetch(at.place);
   }
 
-  // A value as search() gives, from the tables; or unsettled.
+  // Returns a value as search() does, from the tables, or unsettled.
   [[nodiscard]] int recall(const Choice& at) const {
     if (!has_place(at)) return unsettled;
     const auto payload = static_cast<int>((is_shared(at) ? table_ : near_).look_up(at.place));
@@ -178,24 +181,25 @@ class AlphaBeta {
                                                (bound > at.alpha ? is_lower : 0)));
   }
 
-  // With an even number of rows, when the columns of odd height are even in number, as they are when player A
-  // is to move, the other player can always answer in a column of the same kind: on top of a token in a
-  // column of even height, and so on every even row there; in one of odd height, anywhere in those. So the
-  // player to move gets at most the odd rows of the even columns and all of the odd ones, and if that makes
-  // no line, cannot win; if the other's share makes one, loses. Gives an upper bound of the score, or
-  // unsettled.
+  // Returns an upper bound of the score by the follow-up strategy, or unsettled. REQUIRES: an even number of
+  // rows and an even number of columns of odd height (always so when player A is to move).
+  //
+  // The opponent can then always answer in a column of the same kind: on top of the last token in a column of
+  // even height, and so on every even row there; anywhere in the columns of odd height. So the player to move
+  // gets at most the odd rows of the even columns and all of the odd columns. Without a line in these, that
+  // player cannot win; if the opponent's share holds a line, that player loses.
   [[nodiscard]] int bound_by_following_up(const Choice& at, Word empty, const auto& lines) const {
     const Word landing = landings(at.all) & even_rows_;
     const Word odd_columns =
-        ((empty + landing) & spare_) - landing;  // all that is empty in columns of odd height
+        ((empty + landing) & spare_) - landing;  // the empty squares in columns of odd height
     const Word share = even_rows_ & ~odd_columns;
     if (lines.any(at.mover | (empty & ~share))) return unsettled;
     if (at.alpha >= 0) return 0;
     return lines.any((at.mover ^ at.all) | (empty & share)) ? -1 : unsettled;
   }
 
-  // Given: the player to move cannot win with this move. Plays the moves that are forced, and then either
-  // gives a value as search() does, or is unsettled and has left a choice to search.
+  // Plays the forced moves. Returns a value as search() does, or returns unsettled and leaves a choice to
+  // search. REQUIRES: the player to move cannot win with this move.
   [[nodiscard]] int settle(Choice& at, const auto& lines) const {
     while (true) {
       at.possible = landings(at.all);
@@ -216,7 +220,7 @@ class AlphaBeta {
       at.sign = -at.sign;
       at.alpha = -at.alpha - 1;
     }
-    // Nobody can end the game within the next two moves.
+    // The game does not end within the next two moves.
     const int least = -((left(at) - 2) / 2);
     if (least > at.alpha) return at.sign * least;
     const int most = (left(at) - 1) / 2;
@@ -224,7 +228,7 @@ class AlphaBeta {
     if (has_place(at)) find_place(at);
 
     const Word empty = board_ & ~at.all;
-    // Who can make no line any more cannot win.
+    // A player with no open line cannot win.
     if (left(at) <= tuning::most_left_for_lines &&
         !lines.any((at.alpha >= 0 ? at.mover : at.mover ^ at.all) | empty))
       return 0;
@@ -237,7 +241,7 @@ class AlphaBeta {
 
   [[nodiscard]] bool out_of_budget() {
     if (nodes_ > node_limit_) stopped_ = true;
-    constexpr std::uint64_t between_looks = 512;  // at the clock and the other threads
+    constexpr std::uint64_t between_looks = 512;  // nodes between checks of clock and other threads
     if (nodes_ % between_looks == 0)
       stopped_ = stopped_ || outdated_->load(std::memory_order_relaxed) != epoch_ || limits_.is_over();
     return stopped_;
@@ -245,15 +249,16 @@ class AlphaBeta {
 
   struct Candidate {
     Word move;
-    Word made;  // the winning squares that the mover has after it
+    Word made;  // the winning squares of the mover after it
     int rank;
     Choice after;
   };
   using Candidates = std::array<Candidate, most_columns>;
 
-  // How soon each move is to be tried: those that make winning squares, and make them where they can be used.
+  // Ranks the moves; the highest is tried first. Moves rank high that make winning squares, most of all where
+  // the mover can use them.
   void rank(const Choice& at, Candidates& candidates, int count) const {
-    std::array<Word, 4> open{};  // where lines begin that the mover may yet have
+    std::array<Word, 4> open{};  // the first squares of the mover's open lines
     const std::array<int, 4> steps{1, stride_ - 1, stride_, stride_ + 1};
     const bool early = left(at) >= tuning::least_left_for_open_lines;
     if (early)
@@ -276,13 +281,13 @@ class AlphaBeta {
     }
   }
 
-  // Given a choice that settle() has left. Gives a value v for the asker: with s the score for the asker, and
-  // a its alpha (the choice's own alpha, or -alpha - 1 when its sign is negative), unless the search was
-  // stopped,
+  // Searches a choice that settle() has left. Returns a value v for the caller. With s the caller's score and
+  // a the caller's alpha (the choice's own alpha, or -alpha - 1 when its sign is negative):
   //     s <= v <= a     if s <= a
   //     a <  v <= s     if s >  a
+  // The value means nothing once the search is stopped.
   int search(const Choice& at) { return expand<&AlphaBeta::search>(at, lines_); }
-  // The same, for processors that can do more at once.
+  // The same with AVX2.
   QUADRILLE_AVX2 [[gnu::flatten]] int search_avx2(const Choice& at) {
     return expand<&AlphaBeta::search_avx2>(at, avx2_lines_);
   }
@@ -291,13 +296,13 @@ class AlphaBeta {
   [[gnu::always_inline]] int expand(const Choice& at, const auto& lines) {  // NOLINT(misc-no-recursion)
     ++nodes_;
     if (out_of_budget()) return 0;
-    // A search of its siblings may have come by since it was chosen.
+    // The search of a sibling may have stored this position since it was chosen.
     if (const int known = recall(at); known != unsettled) return known;
 
     Candidates candidates;  // NOLINT(*-member-init): filled as far as it is read
     int count = 0;
     int best = -unsettled;
-    // Whatever is settled by forced moves, bounds and the tables, before anything is searched.
+    // Forced moves, bounds and the tables settle what they can before any move is searched.
     for (Word rest = at.possible; rest != 0; rest &= rest - 1) {
       const Word move = lowest_bit(rest);
       const Word all = at.all | move;
@@ -337,7 +342,8 @@ class AlphaBeta {
     while (count > 0 && best <= at.alpha) {
       const auto chosen = std::max_element(candidates.begin(), candidates.begin() + count,
                                            [](const auto& a, const auto& b) { return a.rank < b.rank; });
-      // What another thread is at comes last: by then it may be done. The first move may settle the rest.
+      // A move that another thread is searching is deferred: by its turn that search may be done. The first
+      // move is never deferred, since it may cause a cutoff.
       const bool announced =
           in_progress_ != nullptr && left(chosen->after) >= tuning::least_left_for_announcing;
       if (announced && !first && chosen->rank > tuning::put_off / 2 &&
@@ -371,7 +377,7 @@ class AlphaBeta {
   Word board_ = 0;
   Word spare_ = 0;
   Word even_rows_ = 0;                                       // the second, fourth, ... from the bottom
-  std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // of each square, in half columns
+  std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // distance from the centre, in half columns
   SolveLimits limits_;
   const std::atomic<unsigned>* outdated_ = nullptr;
   unsigned epoch_ = 0;

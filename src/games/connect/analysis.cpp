@@ -29,7 +29,7 @@ int final_score(const Position& at, int cells) {
   return at.outcome() == drawn() ? 0 : -winning_score(cells, at.tokens() - 1);
 }
 
-// One analysis: the book and the solver behind one question.
+// The book and the solver for one analysis. The rules, the budget and the book must outlive *this.
 class Analyst {
  public:
   [[nodiscard]] static Result<Analyst> make(const PlainRules& rules, const Budget& budget,
@@ -53,7 +53,7 @@ class Analyst {
     std::map<Column, ScoreBounds> scores;
     const auto columns = moves(at);
     auto open = columns;
-    // Each move gets its share; what some leave goes to those that need more.
+    // Each open move gets an equal share of the budget; unused budget goes to the moves that are still open.
     while (!open.empty()) {
       decltype(open) unsettled;
       for (std::size_t i = 0; i < open.size(); ++i) {
@@ -80,7 +80,7 @@ class Analyst {
     return solver_->solve(at, limits, window);
   }
 
-  // What one of `count` equal shares of the rest of the budget allows.
+  // Returns the limits of one of `count` equal shares of the remaining budget.
   [[nodiscard]] SolveLimits share_of(std::size_t count) const {
     SolveLimits limits{.nodes = (budget_.nodes - std::min(budget_.nodes, solver_->nodes())) / count,
                        .stop = budget_.stop};
@@ -95,7 +95,8 @@ class Analyst {
     return book_ == nullptr ? std::nullopt : opening_->score(*book_, at);
   }
 
-  // Moves nearest to the middle first: they tell the solver most about the rest.
+  // Returns the legal moves, nearest to the centre first: their searches fill the table with the most useful
+  // entries.
   [[nodiscard]] std::vector<Column> moves(const Position& at) const {
     auto columns = rules_.moves(at);
     std::stable_sort(columns.begin(), columns.end(), [&](Column a, Column b) {
@@ -105,7 +106,8 @@ class Analyst {
     return columns;
   }
 
-  // Best moves from a position whose score is known, to the end of the game or of the budget.
+  // Returns the principal variation of a position whose score is known, to the end of the game or of the
+  // budget.
   [[nodiscard]] std::vector<std::string> line(Position at, int score) {
     std::vector<std::string> line;
     while (at.outcome().is_open()) {
@@ -135,7 +137,8 @@ class Analyst {
   const Book* book_ = nullptr;
 };
 
-// What can be forced on boards that the solver does not take. A tie fills the board.
+// Returns the forced wins and losses on a board beyond the solver. A tie fills the board, so its remoteness
+// is known.
 Analysis analyse_by_force(const PlainRules& rules, const Position& at, const Budget& budget) {
   const Shape& shape = rules.shape();
   Analysis analysis = analyse_forced(rules, at, static_cast<std::size_t>(shape.cells()), budget,

@@ -10,14 +10,15 @@
 
 namespace quadrille::connect {
 
-// Score and remoteness of a position and of all its moves, and the best line, exact unless the budget ends
-// first. Where the solver does not reach, what the player to move can force against all others together, with
-// bounds for the rest (catalog/forced_analysis.h).
+// Returns the score and remoteness of a position and of all its moves, and the principal variation: exact
+// unless the budget ends first. On boards beyond the solver, returns what the player to move can force
+// against all others together, and bounds for the rest (catalog/forced_analysis.h). `book` may be null. Fails
+// if the book file is damaged.
 [[nodiscard]] Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
                                        const OpeningBook* book = nullptr);
 
-// The scores of all moves, for who makes them: what analyse() knows before it puts it into words. The
-// position must be open.
+// Returns bounds of the score of each move, for the player who makes it. `book` may be null. Fails if the
+// solver does not take the board or the book file is damaged. REQUIRES: `at` is open.
 [[nodiscard]] Result<std::map<Column, ScoreBounds>> score_bounds(const PlainRules& rules, const Position& at,
                                                                  const Budget& budget,
                                                                  const OpeningBook* book);

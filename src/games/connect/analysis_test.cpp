@@ -77,8 +77,8 @@ TEST(ConnectAnalysis, a_budget_gives_bounds_and_keeps_what_is_certain) {
   EXPECT_FALSE(analysed({}, "", late).position.value.exact());
 }
 
-// What one player can force while all others play together against it, straight from the rules: a win the
-// shortest way, a loss the longest.
+// The value that one player can force against all others together, by plain minimax: the shortest win, the
+// longest loss.
 class CoalitionOracle {
  public:
   explicit CoalitionOracle(const Shape& shape) : rules_(shape) {}
@@ -102,7 +102,7 @@ class CoalitionOracle {
   [[nodiscard]] const PlainRules& rules() const { return rules_; }
 
  private:
-  // For the player in question.
+  // Higher is better for `of`.
   static int preference(const Answer& answer) {
     switch (answer.value) {
       case Value::win: return 1000 - answer.remoteness;

@@ -11,7 +11,8 @@
 
 namespace quadrille::connect {
 
-// BitLines for four in a row in 64 bits, all four directions at once.
+// BitLines for four in a row in 64 bits, all four directions at once. REQUIRES: a processor with AVX2
+// (has_avx2()).
 class Avx2Lines {
  public:
   explicit Avx2Lines(int stride)
@@ -59,6 +60,6 @@ class Avx2Lines {
 }  // namespace quadrille::connect
 #else
 namespace quadrille::connect {
-class Avx2Lines;  // named, and never used, where there is no AVX2
+class Avx2Lines;  // declared but never used without AVX2
 }  // namespace quadrille::connect
 #endif

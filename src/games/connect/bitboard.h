@@ -19,7 +19,8 @@ namespace quadrille::connect {
 //      1  8 15 22 29 36 43
 //      0  7 14 21 28 35 42     7 x 6, stride 7
 //
-// A move is the bit of the square where the token lands. A Tree for search; it trusts its caller.
+// A move is the bit of the square where the token lands. Satisfies the concept Tree. Does not validate moves:
+// they must come from moves(). Immutable, so thread-safe.
 template <Bits Word>
 class BitRules {
  public:
@@ -67,7 +68,8 @@ class BitRules {
     return {at.mover ^ at.all, at.all | landing};
   }
 
-  // The moves that complete a line of the player to move, and those that would complete one of the opponent.
+  // The moves that complete a line of the player to move, and the moves that would complete one of the
+  // opponent.
   [[nodiscard]] constexpr Word wins(const Position& at) const {
     return lines_.completing(at.mover) & (at.all + bottom_) & board_;
   }
@@ -75,9 +77,9 @@ class BitRules {
     return lines_.completing(at.mover ^ at.all) & (at.all + bottom_) & board_;
   }
 
-  // A column of h tokens adds at most 2^(h+1) - 2, so the sum is different for every position.
+  // A number that is unique to the position: a column of h tokens adds at most 2^(h+1) - 2.
   [[nodiscard]] static constexpr Word key(const Position& at) { return at.mover + at.all; }
-  // The same for a position and its mirror image.
+  // A key that a position shares with its mirror image.
   [[nodiscard]] constexpr Word canonical_key(const Position& at) const {
     return std::min(key(at), mirrored(key(at)));
   }
@@ -103,7 +105,7 @@ class BitRules {
 
   [[nodiscard]] constexpr bool has_line(Word tokens) const { return lines_.any(tokens); }
 
-  // The position of the plain rules, which must not be won by the player to move.
+  // Converts a position of the plain rules. REQUIRES: the player to move has no line.
   [[nodiscard]] Position from(const connect::Position& plain, const Shape& shape) const {
     Position at;
     for (int column = 0; column < shape.columns; ++column)
@@ -114,7 +116,7 @@ class BitRules {
     return at;
   }
 
-  // The other way round; the moves that led there are not known to it.
+  // Converts to a position of the plain rules, which has no move history.
   [[nodiscard]] connect::Position to_plain(const Position& at, const PlainRules& plain) const {
     const Shape& shape = plain.shape();
     const std::uint8_t mover = to_move(at).value;

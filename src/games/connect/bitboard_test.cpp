@@ -14,7 +14,7 @@
 namespace quadrille::connect {
 namespace {
 
-// Both rules side by side: a step that finds them of different opinions fails the test.
+// Plain and fast rules side by side. Any disagreement fails the test.
 template <class Word>
 struct Pair {
   PlainRules plain;

@@ -41,7 +41,7 @@ std::optional<Chains> disjoint_chains(const Line& a, const Line& b, int n) {
   for (int i = 0; i < a.length; ++i) {
     const int j = index_in(b, a.square(i));
     if (j < 0) continue;
-    // They cross here and nowhere else.
+    // The lines cross here and nowhere else.
     if (i >= n) return Chains{0, 0};
     if (i < a.length - n) return Chains{a.length - n, 0};
     if (j >= n) return Chains{0, 0};
@@ -94,7 +94,7 @@ Result<Verdict> check(std::string_view board, const Inquiry& inquiry, const Budg
                                     {"connect", inquiry.in_a_row},
                                     {"players", inquiry.players.value_or(2)}})
     if (auto set = settings.set(name, std::to_string(value)); !set) return set.error();
-  // No line is longer than the board, whatever its length.
+  // No line is longer than the board, so larger values of n are equivalent to this one.
   const int in_a_row = std::min(inquiry.in_a_row, largest_side + 1);
   Shape seated{inquiry.columns, inquiry.rows, in_a_row, inquiry.players.value_or(most_players)};
   const auto cells = read_board(seated, board);

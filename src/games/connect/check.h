@@ -15,39 +15,39 @@
 
 namespace quadrille::connect {
 
-// What is asked about a board (W01 to W04). Unlike a game, an inquiry takes any n from 1: a board
-// that is too small for a line of n has no winner.
+// A question about a board (W01 to W04). Unlike a game, it takes any n from 1: a board that is too small for
+// a line of n has no winner.
 struct Inquiry {
   int columns = 7;
   int rows = 6;
   int in_a_row = 4;
-  std::optional<int> players = {};  // absent: as many as the letters on the board need, two at least
-  bool strict = false;              // also decide whether a real game can show this board
-  std::optional<char> first = {};   // strict: the letter of who began; absent: anybody may have
-  std::uint64_t budget = usual_reach_budget;  // strict: positions to try
+  std::optional<int> players = {};            // default: from the letters on the board, min 2
+  bool strict = false;                        // also decide whether a game can reach this board
+  std::optional<char> first = {};             // strict: letter of the first player (default: any)
+  std::uint64_t budget = usual_reach_budget;  // strict: max positions to try, as in find_game()
 };
 
 struct Verdict {
   std::optional<Player> winner;
   bool full = false;
   std::vector<Line> lines;
-  std::optional<Reach> reach;  // when strict
+  std::optional<Reach> reach;  // set if strict
 
   [[nodiscard]] char letter() const { return winner ? static_cast<char>('A' + winner->value) : 'X'; }
   [[nodiscard]] std::string_view state() const { return winner ? "won" : full ? "draw" : "open"; }
 };
 
-// The rules that an inquiry may choose, with their ranges, from those of the game as they are configured.
+// The settings of an inquiry with their ranges, derived from the options of the game as configured.
 [[nodiscard]] std::vector<Option> inquiry_options(std::vector<Option> rules);
-[[nodiscard]] std::vector<Option> inquiry_options();  // as they are by default
+[[nodiscard]] std::vector<Option> inquiry_options();  // from the default options
 
-// The winner of a board given as text, top row first. Two chains of n that share no token, or chains of
-// two players, are a multiple_winner error; floating tokens and token counts matter only when strict. The
-// budget is for a strict check, which is undecided when its time or memory is used up.
+// Returns the winner of a board given as text, top row first. Fails with multiple_winner if two chains of n
+// share no token or belong to two players. Gravity and token counts matter only if strict. `budget` limits a
+// strict check, which is undecided once its time or memory is used up.
 [[nodiscard]] Result<Verdict> check(std::string_view board, const Inquiry& inquiry,
                                     const Budget& budget = {});
 
-// The part of it that looks at the lines alone, which must be all those of the board.
+// The part of check() that depends on the lines alone. REQUIRES: `lines` are all lines of the board.
 [[nodiscard]] Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<Line>& lines);
 
 }  // namespace quadrille::connect

@@ -28,7 +28,7 @@ constexpr bool is_sanitized = __has_feature(address_sanitizer) || __has_feature(
 constexpr bool is_sanitized = false;
 #endif
 
-// A board drawn as a picture, a row a line, without the line ends.
+// Removes the blanks and line ends from a picture of a board.
 std::string rolled_out(std::string_view picture) {
   std::string board(picture);
   std::erase_if(board, [](char c) { return c == '\n' || c == ' '; });
@@ -97,7 +97,7 @@ std::set<std::set<int>> chains_of(const std::string& board, int columns, int row
   return chains;
 }
 
-// The answer by that definition (W03); '!' for two that share no square.
+// The answer by that definition (W03); '!' if two chains share no square.
 char defined_winner(const std::string& board, int columns, int rows, int n) {
   const auto chains = chains_of(board, columns, rows, n);
   for (const auto& one : chains)
@@ -188,7 +188,7 @@ TEST(ConnectCheck, W03_three_chains_that_share_pieces_pair_by_pair_answer_their_
   EXPECT_EQ(verdict->lines.size(), 3U);
 }
 
-// The definition word by word: every window of n cells, every pair of them.
+// A second implementation of the definition: every window of n cells, every pair of windows.
 char winner_by_definition(const Shape& shape, const Cells& cells) {
   struct Chain {
     std::uint8_t owner;
@@ -269,9 +269,9 @@ TEST(ConnectCheck, W03_agrees_with_the_definition_on_dense_random_boards) {
   EXPECT_GT(errors, 1000);
 }
 
-// Every board that some game shows, whoever begins, with its final positions: the oracle for `strict`.
+// Every board that a game with this first player reaches, final positions included: the oracle for `strict`.
 std::set<Cells> reachable_boards(const Shape& shape, int first) {
-  // The plain rules let player 0 begin: play with the letters turned, then turn them back.
+  // The plain rules let player 0 begin: play with rotated letters, then rotate them back.
   const PlainRules rules(shape);
   std::set<Cells> boards;
   std::vector<Position> open = {rules.start()};
@@ -291,7 +291,7 @@ std::set<Cells> reachable_boards(const Shape& shape, int first) {
   return boards;
 }
 
-// Plays the moves that `strict` gave and gives the board that they lead to; nothing if one is illegal.
+// Returns the board after the moves that `strict` found; nullopt if one of them is illegal.
 std::optional<Cells> play_back(const Shape& shape, const Reach& reach) {
   const PlainRules rules(shape);
   Position at = rules.start();
@@ -400,7 +400,8 @@ TEST(ConnectCheck, W04_no_way_to_begin_starves_the_others_of_their_budget) {
   EXPECT_EQ(check(board, inquiry)->reach->answer, Reach::Answer::unreachable);
 }
 
-// 50 x 100 squares, 23 players in equal shares by chance: without limits a check takes minutes.
+// 50 x 100 squares with random tokens, equally many of each of 23 players: without limits a check takes
+// minutes.
 std::string hard_board() {
   constexpr int cells = 5000;
   constexpr int players = 23;

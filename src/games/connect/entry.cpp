@@ -49,7 +49,7 @@ template <class Word>
 void use_bitboards(ConnectGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
   game.offer(Perft{game.on_sight([rules, shape](const Position& at, int depth) {
-    // The bitboard sees only the line of who moved last, which is the only one there can be.
+    // The bitboard detects only lines of the last mover; there can be no others.
     return perft(rules, rules.from(at, shape), depth);
   })});
   game.offer(Playouts{[rules](std::uint64_t games, std::uint64_t seed) {
@@ -57,7 +57,7 @@ void use_bitboards(ConnectGame& game, const Shape& shape) {
   }});
 }
 
-// Strong solutions, of boards that are small enough to be numbered.
+// Offers strong solving on boards whose positions can be numbered.
 template <class Word>
 void use_tiers(ConnectGame& game, const PlainRules& plain) {
   const Shape shape = plain.shape();

@@ -8,7 +8,7 @@
 
 namespace quadrille::connect {
 
-// All lines on a board, whose cells are given row by row from the bottom.
+// Returns all lines on a board. `cells` are row by row from the bottom.
 [[nodiscard]] inline std::vector<Line> find_lines(const Shape& shape,
                                                   const std::vector<std::uint8_t>& cells) {
   return quadrille::find_lines({shape.columns, shape.rows}, shape.in_a_row, [&](int column, int row) {

@@ -21,7 +21,7 @@ std::string player_name(Player player) {
   return fmt::format("Player {} ({})", player.value + 1, static_cast<char>('A' + player.value));
 }
 
-// The columns of a move list as they are written, not yet known to exist.
+// The columns of a move list as written, not yet validated.
 std::vector<std::string_view> split_moves(const Shape& shape, std::string_view text) {
   if (shape.columns > 9 || text.find(',') != std::string_view::npos) return split(text, ',');
   std::vector<std::string_view> digits;
@@ -44,8 +44,8 @@ Result<Position> read_moves(const PlainRules& rules, const Notation& notation, s
   return at;
 }
 
-// A board alone must be one that the rules can go on from: nothing floats, the numbers of tokens come from
-// taking turns with A first, and if somebody has won, it was the last to move.
+// Reads a board without moves. Refuses a board that play cannot go on from: no token may float, the token
+// counts must come from taking turns with A first, and a winner must have moved last.
 Result<Position> read_standing_board(const PlainRules& rules, std::string_view text) {
   const Shape& shape = rules.shape();
   const auto cells = read_board(shape, text);
@@ -83,7 +83,7 @@ Result<std::vector<std::uint8_t>> read_board(const Shape& shape, std::string_vie
                  fmt::format("a board of {} by {} has {}, not {}", counted(shape.columns, "column"),
                              counted(shape.rows, "row"), counted(shape.cells(), "character"), characters),
                  "board"};
-  // Up to the first that is no token every character is a byte.
+  // Up to the first character that is no token, every character is one byte.
   std::vector<std::uint8_t> cells(characters, empty_cell);
   for (int i = 0; i < shape.cells(); ++i) {
     const char c = text[static_cast<std::size_t>(i)];
@@ -163,7 +163,7 @@ View Notation::describe(const PlainRules& rules, const Position& at) const {
     case Outcome::Kind::draw:
       view.result = fmt::format("The board is full and nobody has {} in a row: a draw.", shape.in_a_row);
       break;
-    case Outcome::Kind::lost: break;  // a game of one player only
+    case Outcome::Kind::lost: break;  // only in games of one player
   }
   return view;
 }

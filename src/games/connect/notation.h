@@ -24,7 +24,7 @@ constexpr char empty_letter = 'X';
 [[nodiscard]] Result<std::vector<std::uint8_t>> read_board(const Shape& shape, std::string_view text);
 [[nodiscard]] std::string write_board(const Shape& shape, const std::vector<std::uint8_t>& cells);
 
-// A position is a list of moves, a board, or nothing at all for the start.
+// The text notation of moves and positions. A position is a list of moves, a board, or empty for the start.
 struct Notation {
   using Position = connect::Position;
 

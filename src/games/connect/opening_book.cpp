@@ -54,7 +54,7 @@ BookGame OpeningBook::game(Solver& solver) const {
   return game;
 }
 
-// The score of a position from those of the positions after it.
+// Returns the score of a position from the scores of its successors.
 int OpeningBook::best_of_next(Bits128 key, const BookGame::ValueOf& score) const {
   const auto at = bits_.from_key(key);
   const int cells = rules_.shape().cells();

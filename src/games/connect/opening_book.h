@@ -14,14 +14,16 @@
 
 namespace quadrille::connect {
 
-// The scores of all open positions of the first plies, a position and its mirror image as one. For boards
-// that the solver takes.
+// An opening book: the scores of all open positions of the first plies. A position and its mirror image share
+// an entry. Thread-safe. REQUIRES: a board that the solver takes.
 class OpeningBook {
  public:
   explicit OpeningBook(const PlainRules& rules);
 
-  // The file that fits the rules; null when there is none. A damaged file is an error.
+  // Returns the book for these rules, or null if there is no file. Fails if the file is damaged. The book is
+  // owned by *this.
   [[nodiscard]] Result<const Book*> book() const { return file_.get(); }
+  // Returns the score of an open position, or nullopt if the book does not hold it.
   [[nodiscard]] std::optional<int> score(const Book& book, const Position& at) const {
     return book.find(bits_.canonical_key(bits_.from(at, rules_.shape())));
   }

@@ -15,8 +15,8 @@ namespace {
 
 using Columns = std::vector<Column>;
 
-// What a level may spend on a move when nobody says otherwise. Counted, not timed, so that a game can be
-// played again move for move; on the machines that it was measured on each stays well under a second.
+// The default effort of a level for a move. It is counted, not timed, so that a game can be replayed move for
+// move. Measured, each stays well under a second.
 struct Effort {
   std::uint64_t playouts = 0;
   std::uint64_t solver_nodes = 0;
@@ -28,7 +28,7 @@ constexpr Effort perfect_effort{20'000, 2'500'000, true};
 
 constexpr std::uint64_t most_playout_moves = 2'000'000;
 
-// How much more a node or a move of a playout costs than on 7 x 6.
+// The cost of a node or of a playout move, relative to 7 x 6.
 [[nodiscard]] std::uint64_t cost_of(const Shape& shape) {
   const auto line = static_cast<std::uint64_t>(shape.in_a_row == 4 ? 1 : 1 + shape.in_a_row / 3);
   if (BitRules<Bits64>::fits(shape)) return line;
@@ -37,7 +37,7 @@ constexpr std::uint64_t most_playout_moves = 2'000'000;
 }
 constexpr std::size_t solver_memory = std::size_t{32} << 20;
 
-// In a playout nobody overlooks a line: it is made, or stopped.
+// The playout policy: complete a line, else block one, else play at random.
 struct SharpMoves {
   template <Bits Word>
   [[nodiscard]] Word operator()(const BitRules<Word>& rules, const typename BitRules<Word>::Position& at,
@@ -59,7 +59,7 @@ class Program {
         opening_(opening),
         columns_(rules.moves(at)) {}
 
-  // Half of the time it looks no further than the next free square.
+  // Plays at random half of the time.
   [[nodiscard]] Column easy() {
     if (random_.below(2) == 0) return any_of(columns_);
     if (const auto wins = winning(); !wins.empty()) return any_of(wins);
@@ -71,14 +71,15 @@ class Program {
     return by_playouts(safe(), medium_effort.playouts);
   }
 
-  // The solver decides what it can settle, playouts the rest.
+  // The solver decides what it can settle; playouts decide the rest.
   [[nodiscard]] Result<Column> strong(const Effort& effort) {
     if (const auto wins = winning(); !wins.empty()) return wins.front();
     Columns candidates = safe();
     if (candidates.size() > 1 && BitRules<Bits128>::fits(rules_.shape())) {
       auto settled = settle(effort);
       if (!settled) return settled.error();
-      // What is known to be worse than another move is out; a lost position keeps all of its last stands.
+      // Moves that are known to be worse than another are dropped. In a lost position all of the longest
+      // defences stay.
       candidates = *std::move(settled);
     }
     if (candidates.size() == 1) return candidates.front();
@@ -97,8 +98,8 @@ class Program {
     return wins;
   }
 
-  // The first of the opponents who could win with the next token after this move, counted from the next on
-  // turn; the number of opponents when nobody could.
+  // Returns the index of the first opponent, in order of turns, who could win at once after this move; the
+  // number of opponents if none could.
   [[nodiscard]] int first_to_win_after(Column column) const {
     const Position next = rules_.after(at_, column);
     const int opponents = rules_.players() - 1;
@@ -111,7 +112,7 @@ class Program {
     return opponents;
   }
 
-  // The moves after which it takes the longest until an opponent could win at once.
+  // The moves after which the first possible win of an opponent comes latest.
   [[nodiscard]] Columns safe() const {
     Columns best;
     int latest = -1;
@@ -124,7 +125,7 @@ class Program {
     return best;
   }
 
-  // The moves that may still be the best, from what the book and the solver know within the effort.
+  // The moves that may be best, as far as the book and the solver can tell within the effort.
   [[nodiscard]] Result<Columns> settle(const Effort& effort) const {
     Budget budget = budget_;
     budget.memory = std::min(budget.memory, solver_memory);
@@ -145,7 +146,7 @@ class Program {
     Columns candidates;
     for (const auto& [column, score] : *scores)
       if (score.upper >= best) candidates.push_back(column);
-    // An open question is left to what is safe for the next move.
+    // Among the moves that remain, safe ones are preferred.
     Columns both;
     const Columns safe_ones = safe();
     std::set_intersection(candidates.begin(), candidates.end(), safe_ones.begin(), safe_ones.end(),
@@ -163,7 +164,7 @@ class Program {
     const Shape& shape = rules_.shape();
     if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, limits);
     if (BitRules<Bits128>::fits(shape)) return on_bits<Bits128>(candidates, limits);
-    limits.longest = 60 * shape.players;  // nobody plays a board of 255 x 255 to its end in a second
+    limits.longest = 60 * shape.players;  // a game on 255 x 255 does not end within a second
     return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, limits, random_), random_);
   }
 

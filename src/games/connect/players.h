@@ -11,10 +11,12 @@
 
 namespace quadrille::connect {
 
-// The programs that play these rules, weakest first. The README says how each of them thinks.
+// The levels of the engine for these rules, weakest first. The README describes each.
 [[nodiscard]] std::vector<Level> levels(const Shape& shape);
 
-// A move of an open position. `opening` may be missing.
+// Returns a move of the level. The same seed gives the same move, unless the budget has a deadline or is
+// stopped. `opening` may be null. Fails if the rules do not have the level or the book file is damaged.
+// REQUIRES: `at` is open.
 [[nodiscard]] Result<Column> choose(const PlainRules& rules, const Position& at, std::string_view level,
                                     const Budget& budget, std::uint64_t seed, const OpeningBook* opening);
 

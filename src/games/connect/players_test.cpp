@@ -113,7 +113,7 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
         at = rules.after(std::move(at), best);
         if (!at.outcome().is_open()) break;
         ASSERT_EQ(-solver->solve(at, {}).lower, before) << write_moves(shape, at.history());
-        // The opponent plays anything.
+        // The opponent plays at random.
         const auto columns = rules.moves(at);
         at = rules.after(std::move(at), columns[random.below(static_cast<std::uint32_t>(columns.size()))]);
       }
@@ -122,8 +122,7 @@ TEST(ConnectPlayers, perfect_never_worsens_the_value_of_a_position_that_it_can_s
 }
 
 TEST(ConnectPlayers, a_time_that_is_over_still_gives_a_move_that_was_looked_at) {
-  // Nothing is settled by then: the few playouts that are made all the same decide, and not the order of
-  // moves.
+  // Nothing is settled by the deadline. The few playouts that are still made decide, not the order of moves.
   const PlainRules rules({});
   Budget budget;
   budget.deadline = std::chrono::steady_clock::now();

@@ -23,8 +23,8 @@ char letter(int player) { return static_cast<char>('A' + player); }
 // The columns of a board as stacks of tokens, lowest first.
 using Stacks = std::vector<std::string>;
 
-// A set of heights, a byte a column, that knows its size in memory. Heights stand side by side in blocks that
-// double in size, so that nothing is copied when the set grows.
+// A hash set of heights (one byte per column) that reports its memory. Its entries stand side by side in
+// blocks that double in size, so growth copies no entry.
 class HeightSet {
  public:
   explicit HeightSet(std::size_t columns) : columns_(columns) {}
@@ -32,7 +32,7 @@ class HeightSet {
   [[nodiscard]] bool contains(const std::string& heights) const {
     return !slots_.empty() && slots_[slot_of(heights.data())] != 0;
   }
-  // Heights that are not in the set.
+  // REQUIRES: !contains(heights).
   void insert(const std::string& heights) {
     if (is_full()) grow();
     const std::size_t slot = slot_of(heights.data());
@@ -43,7 +43,7 @@ class HeightSet {
   }
   void clear() { *this = HeightSet(columns_); }
   [[nodiscard]] std::size_t bytes() const { return count_ * columns_ + slots_.size() * sizeof(Index); }
-  // The most that the next insertion holds at a time.
+  // The peak memory of the next insertion.
   [[nodiscard]] std::size_t bytes_to_insert() const {
     return bytes() + columns_ + (is_full() ? 2 * slots_.size() * sizeof(Index) : 0);
   }
@@ -64,7 +64,7 @@ class HeightSet {
     const auto [block, place] = place_of(index);
     return blocks_[block].get() + place * columns_;
   }
-  // Where these heights are, or the free slot where they belong.
+  // Returns the slot of these heights, or the free slot for them.
   [[nodiscard]] std::size_t slot_of(const char* heights) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = std::hash<std::string_view>{}({heights, columns_}) & mask;
@@ -84,12 +84,11 @@ class HeightSet {
   Index count_ = 0;
 };
 
-// Looks for an order in which the stacks can be emptied from their first token on, with the players taking
-// turns: `first` is on turn at the beginning, and `step` (1, or -1 for a search from the end of the game)
-// says who follows.
+// Searches for an order that empties the stacks from their first token on, with the players taking turns:
+// `first` moves first, and `step` is 1, or -1 for a search from the end of the game.
 //
-// A position on the way is fully given by the heights, so each is tried once: the heights that lead nowhere
-// are remembered. Depth first with an explicit path, as a game may have 65,025 moves.
+// The heights alone determine a position, so each is tried once: dead ends are remembered. The search is
+// depth first with an explicit path, because a game may have 65,025 moves.
 class TurnOrder {
  public:
   TurnOrder(Stacks stacks, int players, int first, int step)
@@ -97,8 +96,8 @@ class TurnOrder {
     for (const std::string& stack : stacks_) total_ += stack.size();
   }
 
-  // Goes on for so many positions, or until the watch ends it. `others` is the memory of all else that
-  // belongs to the job.
+  // Searches `positions` positions, or until the watch ends. Dead ends are kept for the next call. `others`
+  // is the memory in bytes of all other data of the task.
   [[nodiscard]] Reach::Answer find(std::uint64_t positions, BudgetWatch& watch, std::size_t others) {
     heights_.assign(stacks_.size(), '\0');
     path_.clear();
@@ -137,13 +136,13 @@ class TurnOrder {
            (path_.capacity() + untried_.capacity()) * sizeof(Column) +
            levels_.capacity() * sizeof(std::size_t);
   }
-  // Gives back all but the stacks and the path.
+  // Frees all memory but the stacks and the path.
   void forget() {
     dead_.clear();
     forget_untried();
   }
   void forget_untried() {
-    untried_ = std::vector<Column>();  // with its memory
+    untried_ = std::vector<Column>();  // frees the memory too
     levels_ = std::vector<std::size_t>();
   }
 
@@ -152,7 +151,7 @@ class TurnOrder {
  private:
   static constexpr std::size_t work_per_column = 16;
 
-  // With the next position, its dead end and lists that double.
+  // The peak memory with the next position, its dead end and lists that double.
   [[nodiscard]] std::size_t bytes_to_go_on() const {
     const auto doubled = [](const auto& list, std::size_t more) {
       const std::size_t element = sizeof(list.front());
@@ -166,10 +165,10 @@ class TurnOrder {
     return static_cast<unsigned char>(heights_[column]);
   }
 
-  // Adds the columns whose next token is this player's to those untried, the most promising last: those with
-  // much left to place, and those that hide, near their top, tokens of players who have few to choose from.
-  // Measured on boards of random games: it goes straight to the end for up to 4 players; with 23 it matters
-  // most.
+  // Adds the columns whose next token is this player's to those untried, the most promising last: columns
+  // with many tokens to place, and columns that hide, near the next token, tokens of players with few
+  // choices. Measured on boards of random games: the search goes straight to the end for up to 4 players; the
+  // order matters most with 23.
   void add_candidates(int player) {
     std::array<int, most_players> choices{};
     for (std::size_t column = 0; column < stacks_.size(); ++column)
@@ -200,18 +199,17 @@ class TurnOrder {
   int first_;
   int step_;
   std::size_t total_ = 0;
-  std::string heights_;  // a byte a column: how many tokens of it are gone
+  std::string heights_;  // tokens removed, one byte per column
   std::vector<Column> path_;
   std::vector<Column> untried_;      // of all positions on the path
-  std::vector<std::size_t> levels_;  // where those of each position begin
+  std::vector<std::size_t> levels_;  // the first index in untried_ of each position
   std::vector<std::pair<int, Column>> ranked_;
   HeightSet dead_;
 };
 
-// One way in which the game may have begun and ended, searched from both ends: some boards are stuck at once
-// from the one and some from the other. All games that end on a board without lines are orders of turns,
-// since no position before it has a line either; with lines, the token that made them is the last and is
-// taken off first.
+// One choice of first player and last token, searched from both ends: some boards fail at once from one end
+// only. On a board without lines every order of turns is a game, since no earlier position has a line either.
+// On a board with lines the token that made them is the last, and is removed first.
 struct Ending {
   std::optional<Square> last;
   Player starter;
@@ -231,7 +229,7 @@ struct Ending {
     return {last, Player{static_cast<std::uint8_t>(starter)}, std::move(forward), std::move(backward)};
   }
 
-  // The moves from the empty board, once one of the searches has found them.
+  // Returns the moves from the empty board. REQUIRES: the search `by` has found them.
   [[nodiscard]] std::vector<Column> moves(const TurnOrder& by) const {
     std::vector<Column> order = by.path();
     if (&by == &backward) std::reverse(order.begin(), order.end());
@@ -240,7 +238,7 @@ struct Ending {
   }
 };
 
-// The first floating token from the bottom row up, if there is one.
+// Returns the first floating token from the bottom row up.
 std::optional<Square> floating(const Shape& shape, const std::vector<std::uint8_t>& cells) {
   const auto columns = static_cast<std::size_t>(shape.columns);
   for (std::size_t i = columns; i < cells.size(); ++i)
@@ -249,7 +247,7 @@ std::optional<Square> floating(const Shape& shape, const std::vector<std::uint8_
   return std::nullopt;
 }
 
-// Who may have begun, by the number of tokens of each player.
+// The players who may have moved first, by the token counts.
 std::vector<int> possible_starters(const std::vector<int>& counts, std::optional<Player> first) {
   const int players = static_cast<int>(counts.size());
   int total = 0;
@@ -276,8 +274,8 @@ std::string count_reason(const std::vector<int>& counts, std::optional<Player> f
                      first ? fmt::format(" with {} first", letter(first->value)) : "", tokens);
 }
 
-// The squares that belong to every chain of n in a line shorter than 2n: whichever of them came last
-// made all of those chains at once.
+// True if the square belongs to every chain of n in a line shorter than 2n: a last token there makes all of
+// these chains at once.
 bool in_core(const Line& line, const Shape& shape, Square square) {
   for (int i = line.length - shape.in_a_row; i < shape.in_a_row; ++i)
     if (line.square(i) == square) return true;
@@ -312,7 +310,8 @@ std::string limit_reason(const BudgetWatch& watch) {
   std::abort();
 }
 
-// Every ending gets a little, then every open one four times as much, and so on: none starves the others.
+// Every ending gets a few positions, then every open one four times as many, and so on: none starves the
+// others.
 Reach search(std::vector<Ending>& endings, std::uint64_t positions, BudgetWatch& watch) {
   std::size_t bytes = 0;  // of all endings together
   for (const Ending& ending : endings) bytes += ending.forward.bytes() + ending.backward.bytes();

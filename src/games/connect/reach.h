@@ -12,23 +12,24 @@
 
 namespace quadrille::connect {
 
-// Whether a real game can show a board: yes with the moves that lead there, no with the reason, or not
-// settled within a limit, which the reason names. Never a guess.
+// The answer whether a game can reach a board: yes with the moves, no with the reason, or undecided with the
+// limit that ended the search. Never a guess.
 struct Reach {
   enum class Answer { reachable, unreachable, undecided };
   Answer answer = Answer::undecided;
-  Player first = {};               // who begins those moves
+  Player first = {};               // first player of `moves`
   std::vector<Column> moves = {};  // when reachable
   std::string reason = {};         // otherwise
 };
 
-// How many positions to try for each choice of who began and of the last token. A board of 7 x 6 has 7^7
-// heights, so that this many always settle it.
+// The default limit of positions for each choice of first player and last token. A board of 7 x 6 has 7^7
+// heights, so this many always settle it.
 constexpr std::uint64_t usual_reach_budget = 4'000'000;
 
-// Decides gravity, turn counts, and whether some order of moves leads here without passing a finished
-// game. `first` fixes who began; otherwise anybody may have. `lines` are those of the board. It ends within
-// the deadline, the stop flag and the memory of the budget, and after `positions` positions.
+// Checks gravity, turn counts, and whether some order of moves leads to the board without passing a finished
+// game. `first` fixes the first player (default: any). Undecided at the deadline, the stop flag or the memory
+// limit of the budget, or after `positions` positions for each choice of first player and last token.
+// REQUIRES: `lines` are all lines of the board, and find_winner() accepts them.
 [[nodiscard]] Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells,
                               const std::vector<Line>& lines, std::optional<Player> first,
                               std::uint64_t positions, const Budget& budget = {});

@@ -13,7 +13,7 @@ namespace quadrille::connect {
 
 constexpr int most_players = 23;  // letters A to W, as X means empty
 
-// What is fixed for a whole game (C02, C03).
+// The rules of a game: board, line length and players (C02, C03).
 struct Shape {
   int columns = 7;
   int rows = 6;
@@ -24,14 +24,15 @@ struct Shape {
   friend bool operator==(const Shape&, const Shape&) = default;
 };
 
-// Refuses a side, a line or a number of players out of range, and a board smaller than the line.
+// Returns the shape. Fails if a side, the line or the number of players is out of range, or the board is
+// smaller than the line.
 [[nodiscard]] Result<Shape> checked(Shape shape);
 
 using Column = std::uint8_t;  // from 0
 
 constexpr std::uint8_t empty_cell = nobody;
 
-// A board in play: every column is filled from the bottom. Row 0 is the bottom row.
+// A position: every column is filled from the bottom. Row 0 is the bottom row.
 class Position {
  public:
   explicit Position(const Shape& shape);
@@ -44,7 +45,7 @@ class Position {
   [[nodiscard]] const Outcome& outcome() const { return outcome_; }
   [[nodiscard]] Player to_move() const { return to_move_; }
 
-  // The columns played from the empty board. Not known (false) when the position was given as a board.
+  // The columns played from the empty board; unknown if the position was given as a board.
   [[nodiscard]] bool knows_history() const { return knows_history_; }
   [[nodiscard]] const std::vector<Column>& history() const { return history_; }
 
@@ -63,7 +64,8 @@ class Position {
   Outcome outcome_;
 };
 
-// The rules as anyone can check them, for every size and number of players. The fast rules must agree.
+// The plain rules, for every size and number of players: the oracle for the fast rules. Immutable, so
+// thread-safe.
 class PlainRules {
  public:
   using Position = connect::Position;
@@ -80,15 +82,17 @@ class PlainRules {
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
   [[nodiscard]] std::vector<Column> moves(const Position& at) const;
   [[nodiscard]] Result<Effect> judge(const Position& at, Column column) const;
+  // REQUIRES: `at` is open and the column is not full.
   [[nodiscard]] Position after(Position at, Column column) const;
 
-  // Whether a token of this player would complete a line in a column that has room for it.
+  // Returns whether a token of this player would complete a line in a column. REQUIRES: the column is not
+  // full.
   [[nodiscard]] bool would_win(const Position& at, Player player, Column column) const {
     return completes_line(at, column, at.height(column), player.value);
   }
 
-  // A board that stands by itself, without the moves that led to it: `tokens` row by row from the bottom.
-  // It must obey gravity and have been begun by player A; `outcome` is what it shows.
+  // Returns a position without move history. `tokens` are row by row from the bottom. REQUIRES: the board
+  // obeys gravity, player A moved first, and `outcome` is the outcome of the board.
   [[nodiscard]] Position stand(const std::vector<std::uint8_t>& tokens, Outcome outcome) const;
 
  private:

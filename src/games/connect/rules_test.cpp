@@ -174,7 +174,7 @@ TEST(ConnectRules, the_numbers_of_positions_are_the_published_ones) {
   EXPECT_EQ(count_positions({.columns = 4, .rows = 4, .in_a_row = 3}), 41'750U);
 }
 
-// A second opinion on who has won, by looking at the whole board instead of at the last token.
+// Cross-checks the outcome by lines on the whole board instead of lines through the last token.
 TEST(ConnectRules, random_games_on_odd_boards_end_exactly_when_a_line_appears) {
   for (const Shape& shape : {Shape{2, 2, 2, 2}, Shape{5, 7, 5, 2}, Shape{7, 5, 5, 4}, Shape{4, 30, 4, 3},
                              Shape{30, 4, 4, 2}, Shape{11, 10, 6, 5}}) {

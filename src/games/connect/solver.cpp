@@ -71,8 +71,8 @@ class SolverOf final : public Solver {
   }
 
  private:
-  // What the threads know together. A thread that has learnt something makes the guesses of the others
-  // outdated.
+  // The state that threads share while they search one position. A thread that narrows the bounds increments
+  // `epoch`, which stops the probes of the others.
   struct Task {
     Task(const Position& at, const SolverOf& solver, const ScoreBounds& window) {
       assert(at.outcome().is_open());
@@ -93,8 +93,8 @@ class SolverOf final : public Solver {
     std::atomic<unsigned> epoch = 0;
   };
 
-  // The next question: is the score above this? From the extremes inward, since far bounds are cheap to prove
-  // and most of what they learn is used again; then who wins, then by how much.
+  // Returns the next alpha to probe. From the extremes inward, since far bounds are cheap to prove and fill
+  // the table for later probes; then the winner, then the margin.
   [[nodiscard]] static int next_guess(const ScoreBounds& known) {
     constexpr int near = 4;
     const int middle = known.lower + (known.upper - known.lower) / 2;
@@ -145,8 +145,8 @@ std::unique_ptr<Solver> make_for_word(const Shape& shape, const SolverResources&
 
 int remoteness_of(int score, int cells, int tokens) {
   if (score == 0) return cells - tokens;
-  // The last token is put on a board of `before` tokens, where winning_score(cells, before) is the score; two
-  // numbers have it, and whose turn it is decides between them.
+  // The last token falls on a board of `before` tokens, where winning_score(cells, before) is the score. Two
+  // numbers have this score; the parity of the winner's turn decides between them.
   const int winner_turn = score > 0 ? tokens % 2 : 1 - tokens % 2;
   int before = cells - 2 * std::abs(score);
   if (before % 2 != winner_turn) ++before;

@@ -14,7 +14,7 @@ namespace {
 
 const SolverResources small_table{.table_bytes = std::size_t{1} << 20};
 
-// The definition, with nothing but the plain rules and a memory: score and remoteness by plain minimax.
+// The oracle: score and remoteness by minimax on the plain rules, with a cache.
 class Oracle {
  public:
   explicit Oracle(const Shape& shape) : rules_(shape) {}
@@ -49,8 +49,8 @@ class Oracle {
   std::map<std::vector<std::uint8_t>, Answer> known_;
 };
 
-// A random open position with this many empty squares: moves that end the game are avoided, as long as there
-// are others.
+// The moves of a random game to an open position with this many empty squares. Moves that end the game are
+// avoided as long as there are others.
 std::vector<Column> random_open_game(const PlainRules& rules, int left, Random& random) {
   while (true) {
     Position at = rules.start();
@@ -81,7 +81,7 @@ void expect_agreement(Oracle& oracle, Solver& solver, const Position& at) {
   ASSERT_EQ(remoteness_of(found.lower, oracle.rules().shape().cells(), at.tokens()), expected.remoteness);
 }
 
-// Every open position that can be reached.
+// Compares every open position that a game reaches.
 void compare_everywhere(const Shape& shape) {
   Oracle oracle(shape);
   const auto solver = *Solver::make(shape, small_table);

@@ -13,7 +13,7 @@
 
 namespace quadrille::connect {
 
-// Connect for two players as the tier solver sees it: a tier is a number of tokens.
+// Connect for two players as a TieredGame. A tier holds the positions with the same number of tokens.
 template <Bits Word>
 class Tiers {
  public:

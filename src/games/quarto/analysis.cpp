@@ -17,14 +17,14 @@ ValueBounds for_other_player(const ValueBounds& bounds) { return {turned(bounds.
 
 int moves_to_full_board(const Position& at) { return 2 * (cells - at.placed()) - (at.is_to_pick() ? 0 : 1); }
 
-// Whether the player who has this piece in hand can complete a line.
+// Returns whether the piece in hand completes a line on some cell.
 bool wins_at_once(const PlainRules& rules, const Position& at) {
   const auto moves = rules.moves(at);
   return !at.is_to_pick() &&
          std::any_of(moves.begin(), moves.end(), [&](Move move) { return rules.would_win(at, move.index); });
 }
 
-// Moves to positions that are alike have one value: the number of the first of them.
+// For each position, the index of the first position that is symmetric to it: their values are equal.
 std::vector<std::size_t> first_alike(const PlainRules& rules, const std::vector<Position>& positions) {
   std::map<Bits64, std::size_t> firsts;
   std::vector<std::size_t> first;
@@ -35,9 +35,10 @@ std::vector<std::size_t> first_alike(const PlainRules& rules, const std::vector<
   return first;
 }
 
-constexpr std::uint64_t nodes_for_remoteness = 200'000;  // of a move, unless more time is to be spent
+constexpr std::uint64_t nodes_for_remoteness = 200'000;  // for each move, unless all_lengths
 
-// A move of which the value is known. How long it takes is a search of its own, which is worth only so much.
+// Returns the verdict of a move whose value is known. The remoteness of a win or a loss needs a search of its
+// own, and is absent if `limits` end it.
 Verdict verdict_of(const PlainRules& rules, const Position& before, const Position& after,
                    const ValueBounds& value, const SolveLimits& limits) {
   Verdict verdict{value, {}, {}};
@@ -57,8 +58,8 @@ Verdict verdict_of(const PlainRules& rules, const Position& before, const Positi
 
 bool lacks_length(const Verdict& verdict) { return verdict.value.exact() && !verdict.remoteness; }
 
-// Looks for the lengths that are missing until the time is used up: all get as many nodes as each other, and
-// then twice as many.
+// Searches for the missing lengths until the deadline. In every round all moves get the same number of nodes,
+// twice that of the round before.
 void find_lengths(const PlainRules& rules, const Position& at, const MoveValues& values, const Budget& budget,
                   Analysis& analysis) {
   SolveLimits limits{nodes_for_remoteness, budget.deadline, budget.stop};
@@ -74,8 +75,8 @@ void find_lengths(const PlainRules& rules, const Position& at, const MoveValues&
   }
 }
 
-// The verdict on a position from those on its moves. A winner takes the shortest way, a loser the longest: it
-// is known when no way of unknown length could be that.
+// Returns the verdict of a position from the verdicts of its moves. A winner takes the shortest way, a loser
+// the longest. The remoteness is absent if a move of unknown length could change it.
 Verdict best_of(const Position& at, const std::vector<std::pair<std::string, Verdict>>& moves) {
   Verdict best{{Value::lose, Value::lose}, {}, {}};
   for (const auto& [name, verdict] : moves)

@@ -13,22 +13,25 @@ namespace quadrille::quarto {
 
 using MoveValues = std::map<Move, ValueBounds>;
 
-// The values of all moves of an open position, for who makes them, from the book and the solver.
+// Returns bounds of the value of each move, for the player who makes it, from the book and the solver.
+// `opening` may be null. Fails if the book file is damaged. REQUIRES: `at` is open.
 [[nodiscard]] Result<MoveValues> move_values(const PlainRules& rules, const Position& at,
                                              const Budget& budget, const OpeningBook* opening,
                                              Solver& solver);
 
-// Value of a position and of all its moves, exact unless the budget ends first. The remoteness of a tie is
-// known, since nobody wins before the board is full, and that of a win or a loss with the next piece.
+// Returns the value of a position and of all its moves, exact unless the budget ends first. The remoteness of
+// a tie is always known, since a tie fills the board. The remoteness of a win or a loss is absent if its
+// search takes too many nodes; with `budget.all_lengths` that search goes on until the deadline. `opening`
+// may be null. Fails if the book file is damaged.
 [[nodiscard]] Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
                                        const OpeningBook* opening = nullptr);
 
-// The value of a position for the player on turn there, where no search is needed: the game is over, the
-// piece in hand wins, or the book has it. Both may be missing.
+// Returns the value for the player to move if it needs no search: the game is over, the piece in hand wins,
+// or the book has the position. Otherwise nullopt. `opening` and `book` may be null.
 [[nodiscard]] std::optional<Value> known_value(const PlainRules& rules, const Position& at,
                                                const OpeningBook* opening, const Book* book);
 
-// What a value is worth to the other player.
+// Returns the value for the other player.
 [[nodiscard]] constexpr Value turned(Value value) {
   return static_cast<Value>(static_cast<int>(Value::win) - static_cast<int>(value));
 }

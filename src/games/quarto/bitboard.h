@@ -12,13 +12,13 @@
 
 namespace quadrille::quarto {
 
-// A board for search. A line is a byte of what its pieces share, all traits while it has none: placing a
-// piece is one `and` for all lines through its cell, and a line with one empty cell names by itself the
-// pieces that win there.
+// A board for search. A line is a byte of the traits that its pieces share, all traits while it is empty:
+// placing a piece is one `and` for all lines through its cell, and the byte of a line with one empty cell
+// gives the pieces that win there.
 template <bool Squares>
 struct Board {
   LineBytes<Squares> shared = nothing_placed();
-  Bits64 lanes = 0;  // bit 16 c + i: the piece on cell i has characteristic c. Names the position
+  Bits64 lanes = 0;  // bit 16 c + i: the piece on cell i has characteristic c
   CellSet occupied = 0;
   PieceSet left = 0xffff;  // neither on the board nor in hand
 
@@ -35,7 +35,7 @@ struct Board {
   [[nodiscard]] Traits winning_traits() const {
     return (shared & Geometry<Squares>::get().with_one_empty(occupied)).any();
   }
-  // The pieces left that win nowhere: those that can be handed over.
+  // The pieces left that win nowhere: those that are safe to hand over.
   [[nodiscard]] PieceSet safe() const {
     return static_cast<PieceSet>(left & ~Geometry<Squares>::get().pieces_with(winning_traits()));
   }
@@ -81,14 +81,15 @@ struct Board {
   }
 };
 
-// The fast rules, a Tree: a move is a bit, the lower 16 for pieces to pick, those above for cells.
+// The fast rules. Satisfies the concept Tree. A move is a bit: the lower 16 pick a piece, those above place
+// on a cell. Does not validate moves: they must come from moves(). Stateless, so thread-safe.
 template <bool Squares>
 class BitRules {
  public:
   struct Position {
     Board<Squares> board = {};
     Piece in_hand = no_piece;
-    bool won = false;  // by who placed last
+    bool won = false;  // by the player who placed last
   };
   using Move = Bits64;
 

@@ -80,7 +80,7 @@ TEST(QuartoBitboard, agrees_with_the_plain_rules_on_squares_too) { agree_in_rand
 TEST(QuartoBitboard, counts_the_lines_of_play_as_the_plain_rules_do) {
   // 16 pieces x 16 cells, then 15 x 15: nothing can end the game before the fourth piece.
   EXPECT_EQ(perft(BitRules<false>{}, BitRules<false>::start(), 4), 16U * 16 * 15 * 15);
-  // Near the end of the game lines of play end early, in both rules differently.
+  // Near the end of the game lines of play end early, and differently in the two variants.
   const auto count = [](const auto& rules, const auto& at) { return perft(rules, at, 8); };
   for (const char* text : {"0f1e2d3c8-------:-", "07b1-----9e-f---:2", "5a---3-c--0f9---:-"}) {
     const PlainRules plain({.squares = false});

@@ -9,34 +9,36 @@
 
 namespace quadrille::quarto {
 
-// The last four cells without a board. All that is left of the lines is a byte for every set of the empty
-// cells: what the pieces on lines share whose empty cells are just that set. A piece wins on a cell when it
-// has a trait of the cell's own byte. A piece with traits t on cell c takes c out of all sets:
+// The endgame with four empty cells, without a board. The lines reduce to a byte for every set of empty
+// cells: the traits shared by the pieces on all lines whose empty cells are exactly that set. A piece wins on
+// a cell if it has a trait in the byte of that cell alone. A piece with traits t on cell c takes c out of all
+// sets:
 //
 //   after[set] = before[set] | (before[set + c] & t)
 //
-// The functions ask of the player who picks: can they win (Win), or at least avoid losing? They are told that
-// some piece is safe to hand over.
+// The functions return whether the player who picks wins (Win), or at least avoids a loss (not Win).
+// REQUIRES: some piece is safe to hand over.
 using EmptySets = std::array<Traits, 16>;
 
-// What three bytes say of three cells, each of one of them or of the two others, and one byte of all three.
+// The bytes of the sets of three cells, three bytes to a word: the sets of one cell (`own`), of the two other
+// cells (`others`), and of all three (`all`, the same byte three times).
 struct ThreeCells {
   std::uint32_t own = 0;
   std::uint32_t others = 0;
   std::uint32_t all = 0;
 };
 
-// The next byte in the place of each.
+// Rotates three bytes by one place.
 [[nodiscard]] constexpr std::uint32_t rotated(std::uint32_t bytes) {
   return bytes >> 8 | (bytes & 0xffU) << 16;
 }
-// The highest bit of each byte: whether it is anything but 0.
+// The highest bit of every byte that is not 0.
 [[nodiscard]] constexpr std::uint32_t marked(std::uint32_t bytes) {
   return (((bytes & 0x7f7f7fU) + 0x7f7f7fU) | bytes) & 0x808080U;
 }
 [[nodiscard]] constexpr std::uint32_t in_three_bytes(Traits traits) { return traits * 0x010101U; }
 
-// What is left of four cells when one of them is taken by a piece.
+// The bytes of the three cells that remain when a piece takes one of four.
 [[nodiscard]] inline ThreeCells three_after(const EmptySets& sets, unsigned cell, Traits traits) {
   const unsigned taken = 1U << cell;
   const unsigned a = 1U << ((cell + 1) % 4), b = 1U << ((cell + 2) % 4), c = 1U << ((cell + 3) % 4);
@@ -49,8 +51,8 @@ struct ThreeCells {
           in_three_bytes(static_cast<Traits>(sets[15 & ~taken] | (sets[15] & traits)))};
 }
 
-// Three cells and three pieces, whose traits are given. Every choice of the cell is a byte of a word; j and k
-// are the cells after it.
+// Solves three cells and three pieces with these traits. Every choice of the cell is a byte of a word; j and
+// k are the two cells after it.
 template <bool Win>
 [[nodiscard]] inline bool reaches_with_three(const ThreeCells& left, const std::array<Traits, 3>& traits) {
   const std::uint32_t on_j = rotated(left.own);
@@ -59,7 +61,7 @@ template <bool Win>
   const std::uint32_t without_k = rotated(without_j);
   const auto winning = static_cast<Traits>(left.own | left.own >> 8 | left.own >> 16);
   for (std::size_t i = 0; i < 3; ++i) {
-    if ((winning & traits[i]) != 0) continue;  // handed over, it would win
+    if ((winning & traits[i]) != 0) continue;  // not safe to hand over
     const std::uint32_t placed = in_three_bytes(traits[i]);
     const std::uint32_t second = in_three_bytes(traits[(i + 1) % 3]);
     const std::uint32_t third = in_three_bytes(traits[(i + 2) % 3]);
@@ -69,8 +71,8 @@ template <bool Win>
     const std::uint32_t third_j = marked(now_j & third), third_k = marked(now_k & third);
     const std::uint32_t second_safe = ~(second_j | second_k) & 0x808080U;
     const std::uint32_t third_safe = ~(third_j | third_k) & 0x808080U;
-    // The opponent reaches what we deny: with a safe piece they do not lose; they win where the last piece
-    // completes a line wherever the other one is put.
+    // The cells on which the opponent reaches the opposite goal. They avoid a loss with a safe piece. They
+    // win if the last piece completes a line wherever the other one is placed.
     std::uint32_t denied = second_safe | third_safe;
     if constexpr (!Win) {
       const std::uint32_t together = marked((left.others | (left.all & placed)) & second & third);
@@ -99,15 +101,16 @@ template <bool Squares>
   return sets;
 }
 
-// Four cells of a board. `safe` are the pieces that can be handed over. `leaves` counts the positions with
-// three cells that were looked at.
+// Solves a board with four empty cells. `safe` are the pieces that are safe to hand over. Adds to `leaves`
+// the number of positions with three empty cells that it searches.
 template <bool Squares, bool Win>
 [[nodiscard]] inline bool reaches_with_four(const Board<Squares>& board, PieceSet safe,
                                             std::uint64_t& leaves) {
   const auto& geometry = Geometry<Squares>::get();
   const EmptySets sets = sets_of(board);
   const auto join = [](auto... traits) { return static_cast<Traits>((traits | ...)); };
-  // The traits that win on other cells, and those that could once a piece with them is here.
+  // For each cell: the traits that win on another cell, and those that would once a piece with them is on
+  // this one.
   const std::array<Traits, 4> elsewhere = {join(sets[2], sets[4], sets[8]), join(sets[1], sets[4], sets[8]),
                                            join(sets[1], sets[2], sets[8]), join(sets[1], sets[2], sets[4])};
   const std::array<Traits, 4> around = {join(sets[3], sets[5], sets[9]), join(sets[3], sets[6], sets[10]),
@@ -124,7 +127,7 @@ template <bool Squares, bool Win>
     for (unsigned cell = 0; cell < 4 && !denied; ++cell) {
       const auto winning = static_cast<Traits>(elsewhere[cell] | (around[cell] & traits));
       if ((others & ~geometry.pieces_with(winning)) == 0)
-        continue;  // who places there has nothing to hand over
+        continue;  // the player who places there has no safe piece to hand over
       ++leaves;
       denied = reaches_with_three<!Win>(three_after(sets, cell, traits), next);
     }

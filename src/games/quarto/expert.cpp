@@ -60,7 +60,7 @@ std::optional<Value> Expert::value_of(const Position& at) {
   return bounds.min;
 }
 
-// Whether the move from `at` to `next` leaves the player on turn at least this value.
+// Returns whether the move from `at` to `next` keeps at least this value for the player to move.
 std::optional<bool> Expert::keeps(Value value, const Position& at, const Position& next) {
   if (value == Value::lose) return true;
   if (next.to_move() == at.to_move() || !next.outcome().is_open()) return reaches(next, value);
@@ -69,7 +69,7 @@ std::optional<bool> Expert::keeps(Value value, const Position& at, const Positio
   return !*theirs;
 }
 
-// The moves that keep the value of the position. Where the nodes run out, those that may.
+// Returns the moves that keep the value of the position; if the nodes run out, the moves that may.
 Expert::Moves Expert::best_moves(const Position& at) {
   const Moves moves = rules_.moves(at);
   const auto value = value_of(at);
@@ -84,8 +84,8 @@ Expert::Moves Expert::best_moves(const Position& at) {
   return unknown.empty() ? moves : unknown;
 }
 
-// One of those with the most danger for the opponent, by lot. Only those count whose danger the nodes suffice
-// to find; which ones come first is chance, so that none is left out for its name.
+// Returns a random one of the moves with the most danger for the opponent. The moves are examined in random
+// order until the nodes run out, so that no move is left out for its name.
 Move Expert::most_dangerous(const Position& at, Moves moves) {
   for (std::size_t i = moves.size(); i > 1; --i)
     std::swap(moves[i - 1], moves[random_.below(static_cast<std::uint32_t>(i))]);
@@ -102,8 +102,8 @@ Move Expert::most_dangerous(const Position& at, Moves moves) {
   return best;
 }
 
-// The share of the cells on which the piece in hand makes things worse for who places it. Nobody overlooks a
-// win at once, so there is none then; anything else is a little better than that.
+// Returns the share of the cells on which the piece in hand worsens the value for the player who places it.
+// It is 0 if that player can win at once, since no opponent overlooks that; any other piece rates above 0.
 std::optional<double> Expert::danger_in_hand(const Position& at) {
   const Moves replies = rules_.moves(at);
   if (std::any_of(replies.begin(), replies.end(),
@@ -120,7 +120,7 @@ std::optional<double> Expert::danger_in_hand(const Position& at) {
   return static_cast<double>(1 + worse) / static_cast<double>(1 + replies.size());
 }
 
-// Who places picks next: the most danger that a pick of full value makes.
+// Returns the most danger of a pick that keeps the value; the player who places picks next.
 std::optional<double> Expert::danger_of_best_pick(const Position& at) {
   if (!at.outcome().is_open()) return 0;
   const auto value = value_of(at);

@@ -14,28 +14,28 @@
 
 namespace quadrille::quarto {
 
-// What a move may cost when nobody says otherwise. Counted, not timed, so that a game can be played again
-// move for move.
+// The default effort of a move. It is counted, not timed, so that a game can be replayed move for move.
 struct Effort {
   std::uint64_t to_be_exact = 0;   // nodes to find the moves that keep the value of a position
-  std::uint64_t to_set_traps = 0;  // and to choose among them
+  std::uint64_t to_set_traps = 0;  // nodes to choose among these moves
 };
 
-// Plays by exact values, and among the moves that keep the value of a position chooses the one after which
-// the opponent has the most ways to go wrong.
+// The player behind the levels `hard` and `perfect`. It plays by exact values, and among the moves that keep
+// the value of a position chooses the one after which the opponent has the most ways to go wrong. Not
+// thread-safe.
 class Expert {
  public:
-  // `opening` may be missing, and must outlive it.
+  // `opening` may be null, and must outlive *this.
   Expert(const PlainRules& rules, const OpeningBook* opening, const Budget& budget, const Effort& effort,
          std::uint64_t seed);
 
-  // A move of an open position.
+  // Returns a move. Fails if the book file is damaged. REQUIRES: `at` is open.
   [[nodiscard]] Result<Move> move(const Position& at);
 
  private:
   using Moves = std::vector<Move>;
 
-  // Nothing when the nodes ran out first.
+  // These return nullopt if the nodes run out first.
   [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least);
   [[nodiscard]] std::optional<bool> keeps(Value value, const Position& at, const Position& next);
   [[nodiscard]] std::optional<Value> value_of(const Position& at);

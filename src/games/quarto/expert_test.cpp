@@ -57,7 +57,7 @@ TEST(QuartoExpert, among_equal_moves_hard_takes_one_that_leaves_the_opponent_mos
       const Value best = solver->solve(next, {}).min;
       std::size_t worse = 0;
       for (const Move cell : rules.moves(next)) {
-        if (rules.would_win(next, cell.index)) return std::size_t{0};  // nobody overlooks that
+        if (rules.would_win(next, cell.index)) return std::size_t{0};  // no opponent overlooks that
         const Position after = rules.after(next, cell);
         worse += solver->solve(after, {}).min < best ? 1 : 0;
       }

@@ -15,8 +15,8 @@ namespace quadrille::quarto {
 using CellSet = std::uint16_t;
 using PieceSet = std::uint16_t;
 
-// What a piece may have in common with others: bit c for having characteristic c, bit 4 + c for lacking it.
-// A piece has four of the eight bits; what pieces share is the intersection of theirs.
+// The traits of a piece: bit c for having characteristic c, bit 4 + c for lacking it. A piece has four of the
+// eight bits; pieces share the intersection of their traits.
 using Traits = std::uint8_t;
 
 [[nodiscard]] constexpr Traits traits_of(Piece piece) {
@@ -46,7 +46,7 @@ struct LineBytes {
     for (std::size_t i = 0; i < size(); ++i) rest[i] &= ~mask[i];
     return rest;
   }
-  // All bytes joined into one.
+  // The union of all bytes.
   [[nodiscard]] Traits any() const {
     Bits64 joined = words[0] | words[1];
     if constexpr (Squares) joined |= words[2];
@@ -57,7 +57,7 @@ struct LineBytes {
   }
 };
 
-// The lines of a variant as bytes, looked up by cells and by what is occupied.
+// Look-up tables of the lines of a variant, by cells and by occupancy. Immutable, so thread-safe.
 template <bool Squares>
 class Geometry {
  public:
@@ -72,7 +72,7 @@ class Geometry {
   // The lines with exactly one empty cell, and with two.
   [[nodiscard]] Bytes with_one_empty(CellSet occupied) const { return expand(one_empty_[occupied]); }
   [[nodiscard]] Bytes with_two_empty(CellSet occupied) const { return expand(two_empty_[occupied]); }
-  // The pieces with one of these traits.
+  // The pieces with at least one of these traits.
   [[nodiscard]] PieceSet pieces_with(Traits traits) const { return pieces_with_[traits]; }
 
  private:

@@ -25,7 +25,7 @@ std::optional<Piece> read_digit(char c) {
   return std::nullopt;
 }
 
-// A piece, or that there is none, as it stands in a position.
+// Reads a piece, or `-` for none, of a position.
 Result<Piece> read_content(char c, std::string_view where) {
   if (c == nothing) return no_piece;
   if (const auto piece = read_digit(c)) return *piece;
@@ -43,7 +43,7 @@ std::string write_rules(const Variant& variant) { return variant.squares ? "sq" 
 
 Result<Move> Notation::read_move(const PlainRules& /*rules*/, const Position& at,
                                  std::string_view text) const {
-  // Whoever is asked for a piece may leave the @ out.
+  // A pick may leave out the @.
   const bool named_alone = at.is_to_pick() && text.size() == 1;
   if (named_alone || (text.size() == 2 && text[0] == '@'))
     if (const auto piece = read_digit(text.back())) return Move{Act::pick, *piece};

@@ -10,12 +10,12 @@
 
 namespace quadrille::quarto {
 
-// The rules in one word: nothing, or `sq` with the squares rule.
+// The rules in one word: empty, or `sq` with the squares rule.
 [[nodiscard]] std::string write_rules(const Variant& variant);
 
 // Moves are `@5` pick piece 5, `b3` place the piece in hand at column b, row 3 from the top. A position is 16
-// cells row by row, a piece as a hexadecimal digit and `-` where there is none, and after a colon the piece
-// in hand, or `-` when one is to be picked: `0---1-----------:5`. Nothing at all is the start.
+// cells row by row, a piece as a hexadecimal digit and `-` for an empty cell, and after a colon the piece in
+// hand, or `-` when one is to be picked: `0---1-----------:5`. An empty text is the start.
 struct Notation {
   using Position = quarto::Position;
 

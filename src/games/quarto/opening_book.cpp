@@ -11,13 +11,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A book has values as numbers: -1, 0 and 1.
+// A book stores values as the numbers -1, 0 and 1.
 int number_of(Value value) { return static_cast<int>(value) - static_cast<int>(Value::tie); }
 Value value_of(int number) { return static_cast<Value>(number + static_cast<int>(Value::tie)); }
 
 int ply_of(const Position& at) { return 2 * at.placed() + (at.is_to_pick() ? 0 : 1); }
 
-// A key is a canonical name, whose lowest bit says whether a piece is in hand.
+// A key is a canonical name, whose lowest bit is set if a piece is in hand.
 template <bool Squares>
 Position from_key(const PlainRules& rules, Bits128 key) {
   const auto named = Symmetries<Squares>::get().from_key(static_cast<Bits64>(key >> 1), (key & 1) != 0);

@@ -15,14 +15,16 @@
 
 namespace quadrille::quarto {
 
-// The values of all open positions of the first plies, those that are alike as one. A pick is a ply, and so
-// is a placement.
+// An opening book: the values of all open positions of the first plies. Symmetric positions share an entry. A
+// pick is a ply, and so is a placement. Thread-safe.
 class OpeningBook {
  public:
   explicit OpeningBook(const PlainRules& rules);
 
-  // The file that fits the rules; null when there is none. A damaged file is an error.
+  // Returns the book for these rules, or null if there is no file. Fails if the file is damaged. The book is
+  // owned by *this.
   [[nodiscard]] Result<const Book*> book() const { return file_.get(); }
+  // Returns the value for the player to move of an open position, or nullopt if the book does not hold it.
   [[nodiscard]] std::optional<Value> value(const Book& book, const Position& at) const;
 
   [[nodiscard]] Result<BookReport> build(const BookPlan& plan) const;

@@ -11,28 +11,27 @@ namespace {
 
 using Moves = std::vector<Move>;
 
-// A position with five pieces takes some ten million nodes to find all moves that keep its value, and earlier
-// ones are in the book. On the machines that it was measured on, a move of hard stays under a second; with
-// the squares rule a node takes half as long again.
+// With five pieces placed it takes some ten million nodes to find all moves that keep the value; earlier
+// positions are in the book. Measured, a move of hard stays under a second. With the squares rule a node
+// takes half as long again.
 constexpr Effort hard_effort{.to_be_exact = 16'000'000, .to_set_traps = 4'000'000};
 constexpr Effort hard_effort_with_squares{.to_be_exact = 9'000'000, .to_set_traps = 2'000'000};
 constexpr Effort perfect_effort{.to_be_exact = std::numeric_limits<std::uint64_t>::max(),
                                 .to_set_traps = 16'000'000};
 
-// Levels that look no further than the next piece.
+// The levels that look at most one piece ahead.
 class Casual {
  public:
   Casual(const PlainRules& rules, const Position& at, std::uint64_t seed)
       : rules_(rules), at_(at), random_(seed), moves_(rules.moves(at)) {}
 
-  // Sees a win, and nothing else.
+  // Takes a win, else plays at random.
   [[nodiscard]] Move easy() { return any_of(winning_or(moves_)); }
 
-  // What levels are measured against: sees a win, and hands over no piece that wins, but places anywhere.
+  // The level that others are measured against: takes a win, hands over a safe piece, and places at random.
   [[nodiscard]] Move reference() { return any_of(at_.is_to_pick() ? safe_or_all(at_) : winning_or(moves_)); }
 
-  // Places with care, so that a safe piece is left to hand over; but one time in three it hands over without
-  // looking.
+  // Places so that a safe piece is left to hand over. One time in three it hands over a random piece.
   [[nodiscard]] Move medium() {
     if (!at_.is_to_pick()) return any_of(winning_or(cells_that_leave_a_safe_piece()));
     constexpr std::uint32_t looks_away_one_time_in = 3;

@@ -20,36 +20,38 @@
 
 namespace quadrille::quarto {
 
-// Answers two questions about the player who picks on a board: do they win, and do they at least not lose?
-// Each is a game of its own with two outcomes, so a node knows no bounds, and half of all nodes need only one
-// good move to be found:
+// Answers two questions about the player who picks on a board: do they win, and do they at least avoid a
+// loss? Each question has two outcomes, so a node has no bounds, and half of all nodes need only one good
+// move:
 //
 //   reaches(board, Win)  =  some safe piece, wherever it is placed, leaves the opponent with
 //                           not reaches(board after it, not Win)
 //
-// A piece is safe when it wins nowhere. Without one the picker loses; with nothing left to place nobody wins.
+// A piece is safe when it wins nowhere. Without a safe piece the picker loses; with no piece left the game is
+// a tie. Not thread-safe: each thread has its own instance, and instances share a table.
 template <bool Squares>
 class Prover {
  public:
   using PositionTable = TranspositionTable<Bits64>;
 
-  // Boards with fewer empty cells are not worth a look into the table: searching them is as fast.
+  // The min number of empty cells for a look-up in the table: below, a search is as fast.
   static constexpr int fewest_empty_in_table = 7;
-  // With this many, the table is asked about all boards that follow before any of them is searched: one node
-  // in six less from the empty board, one in a hundred from four pieces on.
+  // The min number of empty cells to look up all successors before any of them is searched: one node in six
+  // less from the empty board, one in a hundred from four pieces on.
   static constexpr int fewest_empty_to_look_ahead = 9;
   [[nodiscard]] static constexpr int key_bits() {
     return Symmetries<Squares>::key_bits(cells - fewest_empty_in_table);
   }
 
-  // With as many empty cells, threads that search the same board take different ones of those that follow.
+  // The min number of empty cells at which threads that search one board together take different successors.
   static constexpr int fewest_empty_to_share = 10;
 
-  // `in_progress` is shared by threads that search the same board together; a thread by itself has none.
+  // `table` and `in_progress` must outlive *this. Threads that search one board together share `in_progress`;
+  // it is null for a single thread.
   Prover(PositionTable& table, SearchInProgress<Bits64>* in_progress, bool avx2)
       : table_(&table), in_progress_(in_progress), avx2_(avx2 && QUADRILLE_HAS_AVX2) {}
 
-  // Nothing when the limits were reached first, or somebody else settled it.
+  // These return nullopt if the limits end the search, or another thread sets `settled`.
   [[nodiscard]] std::optional<bool> wins(const Board<Squares>& board, const SolveLimits& limits,
                                          const std::atomic<bool>& settled) {
     return ask<true>(board, limits, settled);
@@ -59,9 +61,9 @@ class Prover {
     return ask<false>(board, limits, settled);
   }
 
-  // Positions looked at since it was made.
+  // Nodes searched since construction.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  // Forgets which moves were good elsewhere, so that what comes next depends on nothing before it.
+  // Resets the move ordering, so that later searches do not depend on earlier ones.
   void clear() {
     good_piece_ = {};
     good_cell_ = {};
@@ -69,9 +71,9 @@ class Prover {
 
  private:
   using Place = typename PositionTable::Place;
-  static constexpr int hand_searched = 4;  // empty cells: from here on endgame.h takes over
+  static constexpr int hand_searched = 4;  // empty cells at which endgame.h takes over
 
-  // What a table entry says, above the bits for the work that it cost.
+  // The bits of a table entry, above those for its work.
   static constexpr unsigned known(bool win) { return 1U << (PositionTable::work_bits + (win ? 0 : 2)); }
   static constexpr unsigned yes(bool win) { return known(win) << 1; }
 
@@ -95,7 +97,8 @@ class Prover {
     return answer;
   }
 
-  // The number of empty cells is part of the type from here on, so that loops over them have a known length.
+  // The number of empty cells is a template parameter from here on, so that loops over them have a known
+  // length.
   template <int Empty, bool Win>
   [[nodiscard]] bool with_cells(const Board<Squares>& board, PieceSet safe, int empty) {
     if constexpr (Empty > 1)
@@ -151,7 +154,7 @@ class Prover {
     return answer;
   }
 
-  // The clock is asked only now and then.
+  // Checks the clock and `settled` only now and then.
   [[nodiscard]] bool is_time_to_give_up() {
     constexpr std::uint64_t between_looks = 256;
     if (nodes_ >= last_node_) given_up_ = true;
@@ -160,7 +163,7 @@ class Prover {
     return given_up_;
   }
 
-  // A small list that is sorted by its numbers; the lowest four bits say what is meant.
+  // A small list that is sorted by weight. The lowest four bits of an entry are its index.
   template <std::size_t Most>
   struct Order {                    // NOLINT(*-member-init)
     std::array<int, Most> entries;  // as many as `size` says
@@ -186,7 +189,8 @@ class Prover {
     const auto& geometry = Geometry<Squares>::get();
     const auto ready = board.shared & geometry.with_one_empty(board.occupied);
     const auto nearly = board.shared & geometry.with_two_empty(board.occupied);
-    // For each cell: the traits that win on other cells, and those that could once a piece with them is here.
+    // For each cell: the traits that win on another cell, and those that would once a piece with them is on
+    // this one.
     // NOLINTBEGIN(*-member-init): filled as far as they are read
     std::array<Traits, empty> elsewhere;
     std::array<Traits, empty> around;
@@ -201,8 +205,8 @@ class Prover {
       around[count] = (nearly & through).any();
     }
 
-    // The pieces that the opponent could hand back, for every piece and cell. Pieces with few good cells
-    // first.
+    // The pieces that the opponent can safely hand back, for every piece and cell. Pieces with few good cells
+    // come first.
     std::array<std::array<PieceSet, empty>, pieces> answers;  // NOLINT(*-member-init)
     Order<pieces> piece_order;
     for (Bits64 rest = safe; rest != 0; rest &= rest - 1) {
@@ -221,7 +225,7 @@ class Prover {
       piece_order.insert(
           good_cells - (piece == good_piece_[Empty][Win] ? good_elsewhere : 0) + good_elsewhere, piece);
     }
-    if constexpr (Empty == 2) return !Win;  // a safe piece is left for the last cell, so nobody wins
+    if constexpr (Empty == 2) return !Win;  // a safe piece is left for the last cell: a tie
     for (std::size_t i = 0; i < piece_order.size; ++i) {
       const auto piece = static_cast<Piece>(piece_order[i]);
       if (!has_answer<Empty, Win, Wide>(board, piece, cell, answers[piece])) {
@@ -232,8 +236,8 @@ class Prover {
     return false;
   }
 
-  // Whether the opponent has a cell for this piece with which they reach what they want. Cells that leave few
-  // safe pieces first: they leave the fewest ways to go on, and mostly the right ones.
+  // Returns whether the opponent has a cell for this piece with which they reach the opposite goal. Cells
+  // that leave few safe pieces come first: they leave the fewest continuations, and are most often right.
   template <int Empty, bool Win, bool Wide, std::size_t Count>
   [[nodiscard]] bool has_answer(const Board<Squares>& board, Piece piece,
                                 const std::array<std::uint8_t, Count>& cell,
@@ -242,7 +246,7 @@ class Prover {
     for (std::size_t i = 0; i < Count; ++i)
       if (answers[i] != 0)
         order.insert(cell[i] == good_cell_[Empty][Win] ? 0 : std::popcount(answers[i]), static_cast<int>(i));
-    // Where the boards are in the table, by cell.
+    // The places of the successors in the table, by cell.
     std::array<Place, Empty >= fewest_empty_to_look_ahead ? Count : 0> places;  // NOLINT(*-member-init)
     if constexpr (Empty >= fewest_empty_to_look_ahead) {
       for (std::size_t i = 0; i < order.size; ++i) {
@@ -259,7 +263,8 @@ class Prover {
       bool announced = false;
       if constexpr (Empty >= fewest_empty_to_share) {
         announced = in_progress_ != nullptr;
-        // What another thread is at comes last: by then it may be done. The first may settle the rest.
+        // A board that another thread is searching is deferred: by its turn that search may be done. The
+        // first is never deferred, since it may cause a cutoff.
         if (announced && i > 0 && i < not_put_off && in_progress_->holds(places[at])) {
           order.put_last(i--);
           --not_put_off;
@@ -291,7 +296,7 @@ class Prover {
   bool given_up_ = false;
   std::uint64_t nodes_ = 0;
   std::uint64_t looks_ = 0;
-  // What was good at the last board with as many empty cells and the same question.
+  // The moves that settled the last board with as many empty cells and the same question (killer moves).
   std::array<std::array<std::uint8_t, 2>, cells + 1> good_piece_{};
   std::array<std::array<std::uint8_t, 2>, cells + 1> good_cell_{};
 };

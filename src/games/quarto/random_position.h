@@ -10,7 +10,8 @@
 
 namespace quadrille::quarto {
 
-// An open position for tests and measurements: any pieces on any cells, as long as they make no line.
+// Returns an open position for tests and measurements: random pieces on random cells, without a line.
+// REQUIRES: 0 <= placed < cells.
 [[nodiscard]] inline Position random_position(const PlainRules& rules, int placed, bool in_hand,
                                               Random& random) {
   while (true) {

@@ -8,15 +8,15 @@
 namespace quadrille::quarto {
 namespace {
 
-// A win is one placement away, or two more than another: the winner hands over, the loser places and hands
-// over, the winner places. So a round is four moves, and the question is how many rounds it takes before
-// somebody has nothing safe to hand over.
+// A search by rounds of four moves: the winner hands over, the loser places and hands over, the winner
+// places. It finds the number of rounds until a player has no safe piece to hand over.
 template <bool Squares>
 class Rounds {
  public:
   explicit Rounds(const SolveLimits& limits) { nodes_.limit(limits); }
 
-  // The fewest rounds, up to `most`, for which `ends_within(rounds)` holds. It is known to hold for the last.
+  // Returns the fewest rounds, `least` to `most`, for which `ends_within(rounds)` holds; nullopt if the nodes
+  // run out. REQUIRES: it holds for `most`.
   template <class EndsWithin>
   [[nodiscard]] std::optional<int> fewest(int least, int most, const EndsWithin& ends_within) {
     for (int rounds = least; rounds < most; ++rounds) {
@@ -27,7 +27,7 @@ class Rounds {
     return most;
   }
 
-  // Whether the picker has a piece with which they win, wherever it is placed.
+  // Returns whether the picker has a piece that wins within these rounds, wherever it is placed.
   [[nodiscard]] bool picker_wins(const Board<Squares>& board, int rounds) {
     if (rounds == 0) return false;
     for (const Bits64 piece : BitRange(Bits64{board.safe()}))
@@ -35,7 +35,7 @@ class Rounds {
     return false;
   }
 
-  // Whether every piece that the picker may hand over wins on some cell.
+  // Returns whether every piece that the picker can hand over loses within these rounds.
   [[nodiscard]] bool picker_loses(const Board<Squares>& board, int rounds) {
     const PieceSet safe = board.safe();
     if (safe == 0 || rounds == 0) return safe == 0 && board.left != 0;
@@ -44,7 +44,7 @@ class Rounds {
     return true;
   }
 
-  // A piece that wins nowhere at once.
+  // REQUIRES, for both: the piece completes no line at once.
   [[nodiscard]] bool placer_wins(const Board<Squares>& board, Piece piece, int rounds) {
     for (const Bits64 cell : BitRange(Bits64{board.empty()}))
       if (nodes_.take() && picker_wins(after(board, piece, cell), rounds)) return true;

@@ -8,8 +8,9 @@
 
 namespace quadrille::quarto {
 
-// How many moves it takes to the end of an open position that is won or lost for the player on turn, when the
-// winner takes the shortest way and the loser the longest. Nothing when the limits end the search before.
+// Returns the number of moves to the end of a position, where the winner takes the shortest way and the loser
+// the longest; nullopt if the limits end the search. REQUIRES: `at` is open, and `value` is its value for the
+// player to move and no tie.
 [[nodiscard]] std::optional<int> remoteness_of(const Variant& variant, const Position& at, Value value,
                                                const SolveLimits& limits);
 

@@ -167,7 +167,7 @@ Result<Position> PlainRules::stand(const std::array<Piece, cells>& board, Piece 
     });
   });
   if (!one_piece_ends_it) return refused("no single last piece makes all the winning lines of this board");
-  at.outcome_ = won_by(at.to_move());  // who placed the last piece would pick next
+  at.outcome_ = won_by(at.to_move());  // the player who placed last would pick next
   return at;
 }
 

@@ -22,7 +22,7 @@ using Cell = std::uint8_t;   // row by row, from the upper left corner
 
 constexpr Piece no_piece = 0xff;
 
-// What is fixed for a whole game.
+// The rules of a game.
 struct Variant {
   bool squares = false;  // the four cells of a 2 x 2 block win too
   friend bool operator==(const Variant&, const Variant&) = default;
@@ -41,8 +41,8 @@ struct Move {
   friend auto operator<=>(const Move&, const Move&) = default;  // NOLINT(modernize-use-nullptr)
 };
 
-// A board and perhaps a piece in the hand of the player who is to place it. Which cell was filled last is
-// known only where it was played, and is no part of what makes two positions equal.
+// A position: a board, and the piece in hand, if any. last_cell() is known only after a move, and does not
+// count for equality.
 class Position {
  public:
   Position() { board_.fill(no_piece); }
@@ -56,7 +56,7 @@ class Position {
   [[nodiscard]] const Outcome& outcome() const { return outcome_; }
   [[nodiscard]] const std::optional<Cell>& last_cell() const { return last_cell_; }
 
-  // Player 0 picks first. Whoever places a piece picks the next (Q06, Q08).
+  // Player 0 picks first. The player who places a piece picks the next (Q06, Q08).
   [[nodiscard]] Player to_move() const {
     return Player{static_cast<std::uint8_t>((placed_ + (is_to_pick() ? 0 : 1)) % 2)};
   }
@@ -75,7 +75,7 @@ class Position {
   std::optional<Cell> last_cell_;
 };
 
-// The rules as anyone can check them. The fast rules must agree.
+// The plain rules: the oracle for the fast rules. Immutable, so thread-safe.
 class PlainRules {
  public:
   using Position = quarto::Position;
@@ -92,15 +92,17 @@ class PlainRules {
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
   [[nodiscard]] std::vector<Move> moves(const Position& at) const;
   [[nodiscard]] Result<Effect> judge(const Position& at, Move move) const;
+  // REQUIRES: the move is legal.
   [[nodiscard]] Position after(Position at, Move move) const;
 
-  // The lines of a board that win: full, and alike in something.
+  // Returns the lines that win: full, with a shared characteristic.
   [[nodiscard]] std::vector<Line> winning_lines(const Position& at) const;
-  // Whether the piece in hand would complete a line on this empty cell.
+  // Returns whether the piece in hand would complete a line on this cell. REQUIRES: a piece is in hand, and
+  // the cell is empty.
   [[nodiscard]] bool would_win(const Position& at, Cell cell) const;
 
-  // A board that stands by itself, without the moves that led to it. Refused: a piece that is there twice, or
-  // a board that no game can show.
+  // Returns the position of a board and a piece in hand. Fails if a piece is there twice, or no game can
+  // reach the board.
   [[nodiscard]] Result<Position> stand(const std::array<Piece, cells>& board, Piece in_hand) const;
 
  private:

@@ -88,7 +88,7 @@ TEST(QuartoRules, Q07_four_in_any_row_that_share_a_characteristic_win_for_the_pl
         Case{"---1--3--5------:7", "a4"}, Case{"----13-5--------:7", "c2"}}) {
     const Position at = played(stood(before), {cell});
     EXPECT_EQ(at.outcome(), won_by(Player{0}))
-        << before;  // the fourth piece is placed by who picked the first
+        << before;  // the player who picked first places the fourth piece
     EXPECT_TRUE(straight.moves(at).empty());
   }
   EXPECT_TRUE(played(stood("135-------------:8"), {"d1"}).outcome().is_open()) << "8 lacks what they share";
@@ -118,7 +118,7 @@ TEST(QuartoRules, with_the_squares_rule_a_block_wins_and_without_it_does_not) {
 }
 
 TEST(QuartoRules, Q09_all_pieces_placed_without_such_a_row_is_a_draw) {
-  // In every row, column and diagonal each characteristic is there and lacking, as in row 1: 0100 1111 0000
+  // In every row, column and diagonal each characteristic is present and absent, as in row 1: 0100 1111 0000
   // 0111.
   const Position before_last = stood("4f07ea35bd1862c-:9");
   EXPECT_TRUE(before_last.outcome().is_open());

@@ -28,7 +28,7 @@ class SolverOf final : public Solver {
         [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest); });
   }
 
-  // All threads search the position together; the first that is done settles it.
+  // All threads search the position together; the first that finishes settles it.
   [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least,
                                             const SolveLimits& limits) override {
     const bool alone = provers_.size() == 1 || cells - at.placed() < Prover<Squares>::fewest_empty_to_share;
@@ -88,7 +88,7 @@ class SolverOf final : public Solver {
   void claim_memory() override { table_.wipe(); }
 
  private:
-  inline static const std::atomic<bool> no_other = false;  // who could settle it first
+  inline static const std::atomic<bool> no_other = false;  // no other thread settles it
 
   // Two questions, the second with the nodes that the first has left.
   template <class Nodes, class Ask>
@@ -119,7 +119,7 @@ class SolverOf final : public Solver {
     const auto board = Board<Squares>::from(at);
     if (at.is_to_pick()) return ask(board, limits);
 
-    // Who places goes on to pick, so one board that reaches it is enough.
+    // The player who places picks next, so one board that reaches the value is enough.
     const BitRange<Bits64> empty(board.empty());
     for (const Bits64 cell : empty)
       if (board.would_win(at.in_hand(), lowest_index(cell))) return true;

@@ -12,7 +12,8 @@
 
 namespace quadrille::quarto {
 
-// Exact values for the player on turn. What it has learnt stays in its table from one position to the next.
+// An exact solver. Values are for the player to move. Its transposition table persists from one position to
+// the next. Not thread-safe: one call at a time.
 class Solver {
  public:
   [[nodiscard]] static std::unique_ptr<Solver> make(const Variant& variant, const SolverResources& resources);
@@ -22,23 +23,26 @@ class Solver {
   Solver& operator=(const Solver&) = delete;
   virtual ~Solver() = default;
 
-  // Positions must be open. The bounds meet unless the limits came first.
+  // Returns bounds of the value, which are exact unless the limits end the search. REQUIRES: `at` is open.
   [[nodiscard]] virtual ValueBounds solve(const Position& at, const SolveLimits& limits) = 0;
-  // Whether the value is at least this much: half the work of finding it. Nothing when the limits came first.
+  // Returns whether the value is at least `least`, for half the work of solve(); nullopt if the limits end
+  // the search. REQUIRES: `at` is open.
   [[nodiscard]] virtual std::optional<bool> reaches(const Position& at, Value least,
                                                     const SolveLimits& limits) = 0;
 
-  // Many open positions, each thread at one of its own, until all are solved, the limits are reached or
-  // `solved` answers false. Both functions are called by several threads at once.
+  // Solves many open positions, one at a time on each thread, until all are solved, the limits are reached or
+  // `solved` returns false. With fewer positions than threads, all threads search each position together.
+  // `limits.nodes` is for each position; one that needs more has inexact bounds. Several threads call
+  // `position` and `solved` at once.
   virtual void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                           const std::function<bool(std::size_t, const ValueBounds&)>& solved,
                           const SolveLimits& limits) = 0;
 
-  // Positions searched since the solver was made. With one thread and an empty table it never varies.
+  // Nodes searched since construction. Deterministic with one thread and an empty table.
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;
-  // Takes all its memory from the system now, rather than when it is first needed: for measuring.
+  // Takes all memory from the system now instead of at first use, for benchmarks. Empties the table.
   virtual void claim_memory() = 0;
-  // Forgets everything that it has learnt, in no time.
+  // Empties the table. Constant time, except when the generations of the table run out.
   virtual void clear() = 0;
 };
 

@@ -15,7 +15,7 @@
 namespace quadrille::quarto {
 namespace {
 
-// The oracle: plain minimax on the plain rules, with nothing but a memory.
+// The oracle: minimax on the plain rules, with a cache.
 class Minimax {
  public:
   explicit Minimax(const PlainRules& rules) : rules_(rules) {}

@@ -56,7 +56,7 @@ Symmetries<Squares>::Symmetries()
     moved_.push_back(moved);
   }
 
-  std::map<std::vector<std::uint8_t>, std::uint16_t> known;  // lists of movings, by where they begin
+  std::map<std::vector<std::uint8_t>, std::uint16_t> known;  // lists of mappings, by first index
   for (std::size_t set = 0; set < occupancies_.size(); ++set) {
     Occupancy& occupancy = occupancies_[set];
     occupancy.min = 0xffff;

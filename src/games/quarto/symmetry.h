@@ -18,7 +18,7 @@
 
 namespace quadrille::quarto {
 
-// The bits of a word that a mask selects, moved together at its low end.
+// Extracts the bits of a word that a mask selects, packed at the low end (PEXT).
 struct PlainBits {
   [[nodiscard]] static unsigned extract(unsigned word, unsigned mask) {
     unsigned extracted = 0;
@@ -36,9 +36,9 @@ struct WideBits {
 using WideBits = PlainBits;
 #endif
 
-// Boards that are alike: 32 ways to move the cells so that lines stay lines (8 with the squares rule), and
-// 384 ways to rename the pieces so that what is shared stays shared: any characteristic may be turned round,
-// and they may change places.
+// The symmetries of a board: 32 mappings of cells that keep lines (8 with the squares rule), and 384
+// renamings of pieces that keep shared characteristics: any characteristic may be inverted, and they may be
+// permuted. Immutable, so thread-safe.
 template <bool Squares>
 class Symmetries {
  public:
@@ -52,13 +52,14 @@ class Symmetries {
     return symmetries;
   }
 
-  using Mapping = std::array<Cell, cells>;  // where each cell goes
+  using Mapping = std::array<Cell, cells>;  // the target of each cell
   [[nodiscard]] const std::vector<Mapping>& mappings() const { return mappings_; }
 
-  // One number for all positions that are alike, another one for every other position with as many pieces.
-  // The cells are moved so that the occupied ones make the smallest number; a piece in hand counts as one
-  // more cell after them. There the first piece becomes piece 0, which turns the characteristics round, and
-  // sorting the lanes orders them. Of several such movings the least result counts.
+  // Returns the canonical key: equal for symmetric positions, different for all others with as many pieces.
+  // The cells are mapped so that the occupied ones make the smallest number; a piece in hand counts as one
+  // more cell after them. Then the first piece becomes piece 0, which fixes the inversions, and sorting the
+  // lanes fixes their order. Of several such mappings the smallest result counts. REQUIRES: at most
+  // `most_placed` pieces are placed.
   template <class Code = PlainBits>
   [[nodiscard]] Bits64 key(const Board<Squares>& board, Piece in_hand = no_piece) const {
     const Occupancy& occupancy = occupancies_[board.occupied];
@@ -76,7 +77,7 @@ class Symmetries {
     Board<Squares> board;
     Piece in_hand = no_piece;
   };
-  // The position whose key this is, in its canonical form.
+  // Returns the canonical position with this key.
   [[nodiscard]] Named from_key(Bits64 key, bool with_piece_in_hand = false) const {
     const CellSet occupied = ranked_[key & ((Bits64{1} << rank_bits) - 1)];
     const int width = std::popcount(occupied) - (with_piece_in_hand ? 0 : 1);  // the first one is piece 0
@@ -99,12 +100,12 @@ class Symmetries {
 
  private:
   struct Occupancy {
-    CellSet min = 0;          // of what it can be moved to
-    std::uint16_t rank = 0;   // of that, among all that are minimal
-    std::uint16_t first = 0;  // of the movings that lead there, in movings_
-    std::uint8_t count = 0;   // of them
+    CellSet min = 0;          // the smallest set that it maps to
+    std::uint16_t rank = 0;   // of `min`, among all minimal sets
+    std::uint16_t first = 0;  // index in movings_ of the mappings to `min`
+    std::uint8_t count = 0;   // number of these mappings
   };
-  // A moving of cells, for the lower and the upper half of a set.
+  // A mapping of cells, for the lower and the upper half of a set.
   using Moved = std::array<std::array<CellSet, 256>, 2>;
 
   Symmetries();  // NOLINT(*-equals-delete): is in symmetry.cpp
@@ -143,8 +144,8 @@ class Symmetries {
   std::vector<CellSet> ranked_;
 };
 
-// One number for all positions that are alike, and the lowest bit for whether a piece is in hand. Nothing
-// where so many pieces are placed that it would not fit.
+// Returns the canonical key, and in the lowest bit whether a piece is in hand. nullopt if more than
+// Symmetries::most_placed pieces are placed.
 [[nodiscard]] std::optional<Bits64> canonical_name(const Variant& variant, const Position& at);
 
 extern template class Symmetries<false>;

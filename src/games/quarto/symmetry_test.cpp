@@ -26,8 +26,8 @@ Board<Squares> random_board(int placed, Random& random) {
   return board;
 }
 
-// The same board with its cells moved and its pieces renamed: characteristics change places, then some of
-// them are turned round.
+// The same board with its cells mapped and its pieces renamed: characteristics are permuted, then some of
+// them are inverted.
 template <bool Squares>
 Board<Squares> image(const Board<Squares>& board, const std::array<Cell, cells>& mapping,
                      const std::array<unsigned, characteristics>& places, unsigned turned) {
@@ -69,7 +69,7 @@ TEST(QuartoSymmetry, all_8_x_384_images_have_one_key_with_the_squares_rule) {
 
 using Keys = std::vector<Bits64>;
 
-// The boards without a line that follow from these by one more piece, each once.
+// The keys of all boards without a line that have one more piece, each once.
 template <bool Squares>
 Keys one_more(const Keys& keys) {
   const auto& symmetries = Symmetries<Squares>::get();

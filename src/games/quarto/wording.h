@@ -8,10 +8,10 @@
 
 namespace quadrille::quarto {
 
-// What is said about the game in words, and how its pieces are drawn.
+// Texts about the game, and pictures of its pieces.
 
-// A characteristic that a piece has, or lacks. The letters differ, so that a piece reads the same in any
-// order and needs no colour.
+// The names of a characteristic that a piece has or lacks. The letters differ, so that a piece reads the same
+// in any order and needs no colour.
 struct Characteristic {
   std::string_view has, lacks;
   char letter_has, letter_lacks;
@@ -29,7 +29,7 @@ constexpr std::array<Characteristic, characteristics> characteristic_names = {{{
 [[nodiscard]] std::string legend();
 
 [[nodiscard]] std::string prompt(const Position& at);
-// How a game ended; empty while it is open.
+// Returns how the game ended; empty while it is open.
 [[nodiscard]] std::string result(const PlainRules& rules, const Position& at);
 
 }  // namespace quadrille::quarto

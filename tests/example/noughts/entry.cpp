@@ -24,7 +24,7 @@ struct Board {
 
 struct Noughts {
   using Position = Board;
-  using Sight = Board;  // no secrets: everybody sees the position itself
+  using Sight = Board;  // no hidden information: the position itself
   using Move = std::uint8_t;
 
   int players() const { return 2; }
@@ -61,7 +61,7 @@ struct Noughts {
   }
 };
 
-// 2. The notation: how moves and positions are written, and what of them may be shown.
+// 2. The notation: the text of moves and positions, and the view of a position.
 struct Notation {
   Result<std::uint8_t> read_move(const Noughts& /*rules*/, const Board& /*at*/, std::string_view text) const {
     if (text.size() != 2 || text[0] < 'a' || text[0] > 'c' || text[1] < '1' || text[1] > '3')
@@ -103,7 +103,7 @@ struct Notation {
   }
 };
 
-// 3. The entry: what the catalogue says of the game, and how one is made.
+// 3. The entry: the game in the catalogue, and its factory.
 Result<Settings> read_rules(std::string_view text) {
   if (!text.empty()) return Error{ErrorCode::bad_notation, "Noughts has no rules to choose."};
   return Settings(std::vector<Option>{});

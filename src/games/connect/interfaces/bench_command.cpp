@@ -88,7 +88,7 @@ int run(const BenchOptions& options) {
   const auto solver = Solver::make(*shape, {.table_bytes = *memory, .threads = *threads});
   if (!solver) return fail(solver.error(), format);
 
-  // From here on emptying the table takes no time, so the clock may run on.
+  // From here on, clearing the table takes almost no time, so the measurement may include it.
   (*solver)->claim_memory();
   int wrong = 0;
   const double begun = cpu_seconds();

@@ -67,7 +67,7 @@ Result<Inquiry> read_inquiry(const CheckOptions& options) {
   return inquiry;
 }
 
-// The time counts from here.
+// The deadline counts from this call.
 Result<Budget> read_budget(const CheckOptions& options) {
   Budget budget;
   if (options.time) {

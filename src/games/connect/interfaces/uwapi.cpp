@@ -44,7 +44,7 @@ json::object pictures(const Game& /*game*/, const View& board) {
   return only_theme(std::move(theme));
 }
 
-// In the Markdown that the page shows.
+// Markdown, which the page renders.
 constexpr std::string_view how_to_play = R"(
 **To move:** drop a token into a column that is not full; it falls to the lowest free square.
 
@@ -56,7 +56,7 @@ a row is a tie.
 
 }  // namespace
 
-// The boards are solved from the start within seconds, and most within one.
+// Each of these boards is solved from the start within seconds, most within one.
 uwapi::Dialect uwapi_dialect() {
   return {.game = "connect",
           .variants = {{"regular", "7x6", "7x6n4p2"},

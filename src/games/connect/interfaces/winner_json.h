@@ -6,7 +6,7 @@
 
 namespace quadrille::connect {
 
-// The answer of `check --json` and of the service's winner route.
+// Returns the answer of `check --json` and of the service's winner route.
 [[nodiscard]] boost::json::object winner_json(const Inquiry& inquiry, const Verdict& verdict);
 
 }  // namespace quadrille::connect

@@ -29,7 +29,7 @@ using http::Response;
 struct WinnerQuestion {
   Inquiry inquiry;
   std::string board;
-  // Small ones are answered at once.
+  // A quick question is answered on the event loop.
   [[nodiscard]] bool is_quick() const { return !inquiry.strict && board.size() <= 1000; }
   [[nodiscard]] Cost cost() const { return inquiry.strict ? Cost::strict_check : Cost::plain; }
 };
@@ -69,8 +69,8 @@ Response answer_winner(const WinnerQuestion& question, bool in_json, const Budge
   if (!verdict) return problem(verdict.error());
   Response response = in_json ? answer_json(winner_json(question.inquiry, *verdict))
                               : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
-  response.headers.push_back({"Vary", "Accept"});  // or whoever keeps it shows the one for the other
-  // Another time the budget may do.
+  response.headers.push_back({"Vary", "Accept"});  // caches must tell JSON and plain text apart
+  // An undecided answer is not cacheable: another request may find enough budget.
   if (verdict->reach && verdict->reach->answer == Reach::Answer::undecided) return response;
   return http::kept(std::move(response));
 }
@@ -90,7 +90,7 @@ json::value winner_or_problem(const json::value& asked, const Budget& budget) {
   return winner_json(question->inquiry, *verdict);
 }
 
-// One that names `strict` is enough: whether it is meant is only known once it is read.
+// One question with the key `strict` is enough: its value is parsed only later.
 Cost cost_of(const json::array& questions) {
   const bool any_strict = std::any_of(questions.begin(), questions.end(), [](const json::value& each) {
     return each.is_object() && each.get_object().contains("strict");

@@ -6,7 +6,7 @@
 
 namespace quadrille::connect {
 
-// Who has won on a board, or on each of many (W01 to W05).
+// The routes that answer the winner of one board or of many (W01 to W05).
 [[nodiscard]] std::vector<http::GameRoute> winner_routes();
 
 }  // namespace quadrille::connect

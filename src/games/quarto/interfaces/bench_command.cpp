@@ -60,7 +60,7 @@ int run(const BenchOptions& options) {
   const PlainRules rules(variant);
   const auto solver = Solver::make(variant, {.table_bytes = *memory, .threads = *threads});
 
-  // From here on emptying the table takes no time, so the clock may run on.
+  // From here on, clearing the table takes almost no time, so the measurement may include it.
   solver->claim_memory();
   Random random(*seed);
   double seconds = 0;

@@ -15,8 +15,8 @@ namespace {
 namespace json = boost::json;
 using uwapi::marked;
 
-// The page names pieces A to P: 1 is tall too, but its 2, 4 and 8 are what is full, square and white, where
-// ours are dark, round and hollow. The same steps lead back.
+// The page names pieces A to P. Bit 1 is tall on both sides; its bits 2, 4 and 8 are full, square and white,
+// ours are dark, round and hollow. The mapping is its own inverse.
 int renamed(int piece) {
   return (piece & 1) | ((piece & 8) != 0 ? 0 : 2) | ((piece & 4) != 0 ? 0 : 4) | ((piece & 2) != 0 ? 0 : 8);
 }
@@ -24,7 +24,8 @@ constexpr std::string_view our_pieces = "0123456789abcdef";
 int piece_of(char digit) { return renamed(static_cast<int>(our_pieces.find(digit))); }
 char page_letter(char digit) { return digit == '-' ? '-' : static_cast<char>('A' + piece_of(digit)); }
 
-// For the page the other player meets the end; for us whoever placed the last piece would pick the next.
+// After the end, the page has the opponent of the winner to move; here the player who placed last would pick
+// next.
 std::string write(const View& view) {
   const int player = view.turn.to_move.value ^ (view.turn.outcome.is_open() ? 0 : 1);
   std::string written;
@@ -40,8 +41,8 @@ std::string state_of(const View& /*board*/, Player /*player*/, std::string_view 
   return state.insert(state.size() - 1, 1, ':');
 }
 
-// The page has a board of its own for this game, with these centres: 16 squares, 16 pieces within each of
-// them, and 16 pieces to begin with. Later pieces are picked within the first square that is empty.
+// The page draws a board of its own for this game, with these centres: 16 squares, 16 pieces within each of
+// them, and 16 pieces for the first pick. Later pieces are picked within the first empty square.
 constexpr int side = 4;
 constexpr int cells = side * side;
 constexpr int first_picks = cells + cells * cells;
@@ -69,11 +70,11 @@ json::object pictures(const Game& /*game*/, const View& /*board*/) {
                               {"charImages", json::object()},
                               {"sounds", json::object()},
                               {"animationType", ""}};
-  // Real pieces, and four digits of zero or one.
+  // The two themes of the page: real pieces (r), and four binary digits (b).
   return {{"defaultTheme", "r"}, {"themes", json::object{{"r", theme}, {"b", theme}}}};
 }
 
-// In the Markdown that the page shows.
+// Markdown, which the page renders.
 constexpr std::string_view how_to_play = R"(
 **To move:** place the piece that you were given on an empty square, then pick one for the other player; those to
 pick from are shown within an empty square. The first move is only a pick.
