@@ -13,13 +13,14 @@
 
 namespace quadrille {
 
-// Calls for each name at the moment that was last set for it, on a thread of its own. Threads may call it at
-// once.
+// Calls `ring` once for each name at the instant last set for that name, on a thread of its own. `ring` may
+// call set(); an exception that it throws is logged. The destructor drops pending alarms and waits for a call
+// under way. Thread-safe.
 class Alarms {
  public:
   explicit Alarms(std::function<void(const std::string& name)> ring);
 
-  // Without a moment there is none for this name any longer.
+  // Replaces the alarm of this name; without a moment removes it.
   void set(const std::string& name, std::optional<Instant> moment);
 
  private:
@@ -29,7 +30,7 @@ class Alarms {
   std::mutex guard_;
   std::condition_variable_any changed_;
   std::map<std::string, Instant> moments_;
-  std::set<std::pair<Instant, std::string>> next_;  // the same, by their time
+  std::set<std::pair<Instant, std::string>> next_;  // the same, ordered by time
   std::jthread thread_;
 };
 

@@ -18,12 +18,13 @@ namespace {
 bool is_stopped(const ArenaPlan& plan) { return plan.stop != nullptr && *plan.stop; }
 
 struct Ended {
-  Outcome outcome;         // open: it was stopped
-  std::size_t winner = 0;  // the program that won, if one did
+  Outcome outcome;         // open if stopped
+  std::size_t winner = 0;  // index in `players` of the winner, if any
   std::size_t moves = 0;
 };
 
-// The program that plays for a player: by the lot, where the rules draw one, and otherwise in turns.
+// Returns the index in `players` of the engine that plays this player: by the drawn seat where the rules
+// choose a random first player, otherwise in rotation by the game's number.
 std::size_t program_of(const ArenaPlan& plan, const Match& match, std::uint64_t number, Player player) {
   const std::size_t count = plan.players.size();
   if (plan.game->identity().first_by_lot) return match.seat_number(player);
@@ -126,7 +127,7 @@ Rate wilson(std::uint64_t successes, std::uint64_t jobs) {
   const double middle = share + z * z / (2 * n);
   const double spread = z * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
   const double scale = 1 + z * z / n;
-  // At the ends rounding would put the bound beside the share.
+  // With no success or no failure, rounding would put the bound beside the share.
   return {share, successes == 0 ? 0 : (middle - spread) / scale,
           successes == jobs ? 1 : (middle + spread) / scale};
 }

@@ -49,7 +49,7 @@ TEST(Arena, the_same_seed_plays_the_same_games_on_any_number_of_threads) {
 }
 
 TEST(Arena, seats_alternate_and_every_game_is_counted_for_everybody) {
-  // On 2 x 2 with n = 2 whoever begins wins with the second token, whatever anyone does.
+  // On 2 x 2 with n = 2 the first player wins with the second token, however both play.
   const auto result = run_arena(plan_for("2x2n2p2", {"medium", "hard"}, 10));
   ASSERT_TRUE(result);
   EXPECT_EQ(result->games, 10U);

@@ -18,7 +18,7 @@ StatisticsPlan statistics_of(std::uint64_t games) {
   return {.game = *all_games().create("minesweeper", "9x9m10open"), .level = "fast", .games = games};
 }
 
-// Asks until it is done.
+// Polls until the job is done.
 template <class Ask>
 auto wait_for(Ask ask) {
   auto standing = ask();

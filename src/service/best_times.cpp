@@ -14,7 +14,7 @@ namespace {
 
 namespace json = boost::json;
 
-// {"beginner":[12.5,13.25],...}; nothing there yet: an empty object.
+// Reads {"beginner":[12.5,13.25],...}. A missing file is an empty object.
 Result<json::object> read(const std::filesystem::path& file) {
   if (std::error_code problem; !std::filesystem::exists(file, problem)) return json::object();
   const auto text = read_file(file);

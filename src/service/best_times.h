@@ -10,16 +10,17 @@
 
 namespace quadrille {
 
-// The best times of a user, a short list for each kind of board, in one file. It is read anew whenever it is
-// asked for, and replaced as a whole, so that two games at once lose no more than one time.
+// A user's best times, at most `kept` for each kind of board, in one file. Each call reads the file anew and
+// replaces it as a whole, so that two concurrent writers lose at most one time.
 class BestTimes {
  public:
-  // An empty path: there is no place to keep them, and nothing is kept.
+  // With an empty path nothing is kept.
   explicit BestTimes(std::filesystem::path file = {}) : file_(std::move(file)) {}
 
-  // The times in seconds, best first.
+  // Returns the times in seconds, best first.
   [[nodiscard]] Result<std::vector<double>> of(std::string_view board) const;
-  // Keeps a time if it is among the best. Answers which place it took, from 1.
+  // Keeps a time, durably, if it is among the best. Returns its place from 1, or empty. A file that holds
+  // anything else is an error and stays unchanged.
   Result<std::optional<std::size_t>> add(std::string_view board, double seconds) const;
 
   static constexpr std::size_t kept = 10;

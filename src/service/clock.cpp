@@ -16,7 +16,7 @@ void Clock::reward() {
 }
 
 Clock::Duration Clock::left_at(std::size_t seat, Instant moment) const {
-  // A time of day may be set back.
+  // The wall clock may be set back.
   const Duration used = running == seat ? std::max(moment - since, Duration::zero()) : Duration::zero();
   return std::max(left[seat] - used, Duration::zero());
 }

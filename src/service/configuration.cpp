@@ -39,7 +39,7 @@ const ConfigKey* find_key(const std::vector<ConfigKey>& keys, std::string_view n
   return found == keys.end() ? nullptr : &*found;
 }
 
-// Those of the same table are more likely to be meant than all of them.
+// Suggests the keys of the same table, which are more likely to be meant than the rest.
 Error no_such_key(const std::vector<ConfigKey>& keys, std::string_view name) {
   const std::string_view table = name.substr(0, name.find('.') + 1);
   std::vector<std::string> alike;
@@ -52,22 +52,22 @@ Error no_such_key(const std::vector<ConfigKey>& keys, std::string_view name) {
           std::string(name)};
 }
 
-// The section of a key, such as connect, and its name there, such as columns. A key of no game has no
-// section.
+// Splits a key into its section, such as connect, and its name there, such as columns. A key of no game has
+// no section.
 std::pair<std::string_view, std::string_view> parts_of(std::string_view key) {
   const auto dot = key.find('.');
   return dot == std::string_view::npos ? std::pair(std::string_view(), key)
                                        : std::pair(key.substr(0, dot), key.substr(dot + 1));
 }
 
-// A variable that is misspelt, names a game without a key of it, or a key without its game. Others, like
-// those of a script around this program, are none of its business.
+// Returns an error for a variable that is a misspelt key, names a game without a key of it, or a key without
+// its game. Other variables with this prefix, such as those of a wrapper script, are ignored.
 Result<void> refuse_misspelt(const std::vector<ConfigKey>& keys, std::string_view variable) {
   const std::string typed = upper_case(variable);
   std::vector<std::string> all = {std::string(file_variable)};
-  std::vector<std::string> bare;  // without their games
+  std::vector<std::string> bare;  // variables of the keys without their games
   std::vector<std::string> of_game;
-  std::string game;  // that the variable names
+  std::string game;  // named by the variable
   for (const ConfigKey& key : keys) {
     const auto [section, name] = parts_of(key.name);
     all.push_back(variable_of(key.name));
@@ -102,7 +102,7 @@ Result<void> check(const std::vector<ConfigKey>& keys, std::string_view name, st
   return key->check(text);
 }
 
-// "FILE:" before what is wrong in it. A fault of the text itself begins with its line.
+// Prefixes an error with "FILE:". An error of the text itself begins with its line.
 Error in_file(const fs::path& file, const Error& error) {
   return {error.code, fmt::format("{}:{}", file.string(), error.message), file.string()};
 }
@@ -116,7 +116,7 @@ Result<std::string> text_of(const fs::path& file) {
   return read_file(file);
 }
 
-// Whether the configured rules of a game fit each other. Keys of no game always do.
+// Returns an error unless the configured rules of a game are consistent. Keys of no game always are.
 Result<void> check_rules(const Catalog& catalog, const Configuration& configuration, std::string_view game) {
   for (const Entry& entry : catalog.entries()) {
     if (entry.name != game) continue;
@@ -205,8 +205,9 @@ Result<void> Configuration::read_environment(const char* const* environment) {
   return {};
 }
 
-// A choice, such as a preset, sets the rules that spell it out: those that a stronger source gives stay and
-// make the choice its last word, those of a weaker one go, and those of the same source must agree with it.
+// A choice, such as a preset, determines the options that spell it out. A value of a stronger source stays
+// and sets the choice to its last word ("custom"), a value of a weaker source is replaced, and a value of the
+// same source must agree with the choice.
 Result<void> Configuration::spell_out(const Entry& entry, const Option& choice) {
   const auto key_of = [&](const Option& option) { return entry.name + "." + option.name; };
   const auto value_of = [&](const Option& option) -> std::optional<Value> {
@@ -296,7 +297,7 @@ Catalog with_default_rules(const Catalog& catalog, const Configuration& configur
       const auto text = configuration.find(entry.name + "." + option.name);
       if (!text) continue;
       Settings settings(entry.options);
-      if (!settings.set(option.name, *text)) continue;  // was checked when it was loaded
+      if (!settings.set(option.name, *text)) continue;  // cannot fail: validated when loaded
       option.default_value = settings[option.name];
       option.follows.clear();
     }

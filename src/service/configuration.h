@@ -13,47 +13,48 @@
 
 namespace quadrille {
 
-// Something that can be configured. Its name is as in the file, with a dot between table and key:
-// "connect.columns"; in the environment that is QUADRILLE_CONNECT_COLUMNS.
+// A configuration key. Its name in the file has a dot between table and key, "connect.columns"; its variable
+// in the environment is QUADRILLE_CONNECT_COLUMNS.
 struct ConfigKey {
   std::string name;
   std::string about;
-  std::string default_value;                            // in words
-  std::function<Result<void>(std::string_view)> check;  // its refusal begins with the name
+  std::string default_value;                            // as shown to users
+  std::function<Result<void>(std::string_view)> check;  // its error message begins with the name
 };
 
-// The keys that the rules of all games make: GAME.OPTION.
+// Returns a key GAME.OPTION for each option of the rules of each game.
 [[nodiscard]] std::vector<ConfigKey> rule_keys(const Catalog& catalog);
 
-// Where the file lies: QUADRILLE_CONFIG, or the place that the system has for such files; empty when there is
-// none.
+// Returns the path of the configuration file: QUADRILLE_CONFIG, or config.toml in the user's configuration
+// folder; empty if there is no such folder.
 [[nodiscard]] std::filesystem::path configuration_file();
 
-// What was configured: the environment over the file over the defaults, every value checked. Flags come over
-// all of it, where a command takes them.
+// The effective configuration: the environment overrides the file, which overrides the defaults. Every value
+// is validated. A command's flags override all of these.
 class Configuration {
  public:
-  enum class Source { defaults, file, environment };  // a later one goes before an earlier one
+  enum class Source { defaults, file, environment };  // a later source overrides an earlier one
   struct Value {
     std::string text;
     std::string from;  // "default", "environment QUADRILLE_THREADS", "FILE:3"
     Source source = Source::defaults;
   };
 
-  // The keys are those of the rules of this catalogue, and any others. Refused with the file and line, or the
-  // variable, that is wrong, variables that look like ours and name no key among them. A file that is not
-  // there is no fault.
+  // `keys` are all known keys: rule_keys() of this catalogue and any others. `environment` is a
+  // null-terminated array of NAME=VALUE. An error names the file and line, or the variable, that is wrong; a
+  // variable that looks like a misspelt key is an error too. A missing file is not.
   [[nodiscard]] static Result<Configuration> load(std::vector<ConfigKey> keys, const Catalog& catalog,
                                                   const std::filesystem::path& file,
                                                   const char* const* environment);
-  // The same of a text that is, or is to be, the content of the file.
+  // As load(), with `text` as the content of the file.
   [[nodiscard]] static Result<Configuration> load_text(std::vector<ConfigKey> keys, const Catalog& catalog,
                                                        const std::filesystem::path& file,
                                                        std::string_view text, const char* const* environment);
 
-  // Only what somebody configured, and what follows from that: the sizes of a preset.
+  // Returns a configured value, or one that follows from it, such as the sizes of a preset; empty for a
+  // default.
   [[nodiscard]] std::optional<std::string> find(std::string_view name) const;
-  // Every key in its order, defaults included.
+  // Returns every key in order, defaults included.
   [[nodiscard]] std::vector<std::pair<ConfigKey, Value>> all() const;
 
  private:
@@ -65,14 +66,13 @@ class Configuration {
   std::map<std::string, Value, std::less<>> values_;
 };
 
-// Writes a value into the file, or with none takes it out, and leaves everything else there as it is.
-// Refused, also where the value contradicts others of the file: unchanged.
+// Sets a key in the file, or removes it if `text` is empty, and leaves the rest of the file as it is. Durable
+// on return. On error the file is unchanged; a value that contradicts others of the file is an error.
 [[nodiscard]] Result<void> configure(const std::vector<ConfigKey>& keys, const Catalog& catalog,
                                      const std::filesystem::path& file, std::string_view name,
                                      const std::optional<std::string>& text);
 
-// The same catalogue with the rules that were configured as the usual ones. Positions in one line mean what
-// they meant before.
+// Returns the catalogue with the configured rules as defaults. Positions in one line keep their meaning.
 [[nodiscard]] Catalog with_default_rules(const Catalog& catalog, const Configuration& configuration);
 
 }  // namespace quadrille

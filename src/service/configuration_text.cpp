@@ -15,7 +15,7 @@ Error at_line(std::size_t line, std::string_view problem) {
   return {ErrorCode::bad_settings, fmt::format("{}: {}", line, problem), std::to_string(line)};
 }
 
-// Where a line begins, lines counted from 1; one more than there are is the end of the text.
+// Returns the offset at which a line begins. Lines count from 1; a line past the last begins at the end.
 std::size_t begin_of_line(std::string_view text, std::size_t line) {
   std::size_t at = 0;
   for (std::size_t i = 1; i < line && at != std::string_view::npos; ++i) {
@@ -25,7 +25,7 @@ std::size_t begin_of_line(std::string_view text, std::size_t line) {
   return at == std::string_view::npos ? text.size() : at;
 }
 
-// What is wrong with the line, in the words of people who know no TOML.
+// Describes the fault of a line to readers who do not know TOML.
 std::string fault_of(std::string_view text, const toml::parse_error& error) {
   const std::string_view rest = text.substr(begin_of_line(text, error.source().begin.line));
   const std::string line = in_quotes(trimmed(rest.substr(0, rest.find('\n'))));
@@ -68,7 +68,7 @@ Result<void> collect(const toml::table& table, const std::string& prefix, std::v
   return {};
 }
 
-// A table's name and the key in it: the last dot divides them.
+// Splits at the last dot into the name of the table and the key in it.
 std::pair<std::string_view, std::string_view> divided(std::string_view key) {
   const auto dot = key.rfind('.');
   if (dot == std::string_view::npos) return {"", key};
@@ -81,7 +81,8 @@ std::string as_toml(std::string_view text) {
   return fmt::format("\"{}\"", text);
 }
 
-// A node that stands on one line, as everything does that a person has no reason to write otherwise.
+// Returns the place of a value. A value that takes more than one line is an error: such values are rare, and
+// left to the user.
 Result<toml::source_region> place_of(const toml::node& node, std::string_view key) {
   const toml::source_region& region = node.source();
   if (region.begin.line == region.end.line) return region;

@@ -15,7 +15,7 @@ constexpr std::size_t max_queued = 100'000;
 
 }  // namespace
 
-// A thought on the list of those that can be ended from outside.
+// A Thought that is listed in `thoughts_` for its lifetime, so that it can be ended from outside.
 class EngineTurns::ListedThought {
  public:
   explicit ListedThought(EngineTurns& turns) : turns_(turns) {

@@ -16,47 +16,47 @@
 
 namespace quadrille {
 
-// Who thinks when: the moves of engines in many matches, on few threads. People's opponents come first, and
-// of those the weakest level, which hardly thinks, has a thread of its own. Creators of matches are served in
-// turns. Threads may call it at once.
+// Schedules the engine moves of many matches on few threads. Matches with people come first, and the weakest
+// level in them, which needs hardly any time, has a thread of its own. Creators of such matches take turns;
+// matches without people take turns among each other. Thread-safe.
 class EngineTurns {
  public:
   struct Options {
-    // Threads for people's opponents, and as many, which yield to them, for matches without people.
+    // Threads for matches with people, and as many at low priority for matches without.
     int threads = 1;
-    std::size_t max_matches = 8;  // without people, of one creator, at once
-    // Makes one move in the match where an engine is to move. The budget ends with the thought's time, and
-    // with stop().
+    std::size_t max_matches = 8;  // limit of running matches without people per creator
+    // Makes one move in a match where an engine is to move. Called on a worker thread. The budget ends at the
+    // time limit of a move and at stop().
     std::function<Result<void>(const std::string& id, const Budget& budget)> make_move;
   };
   explicit EngineTurns(Options options);
 
-  // Notes a match that goes on without people: refused where its creator has too many already. dismiss()
-  // makes room again.
+  // Counts a match without people against the limit of its creator: error too_many at the limit. Matches with
+  // people, and those that are over, do not count. dismiss() frees the place.
   [[nodiscard]] Result<void> admit(const StoredMatch& stored);
-  void note_running(const StoredMatch& stored);  // as admit(), whatever their number
+  void note_running(const StoredMatch& stored);  // as admit(), without the limit
   void dismiss(const std::string& id);
 
-  // An engine is to move in this match. A match stands in the queue once; a move that is asked for meanwhile
-  // is looked at afterwards. Where the queue is full, the match is dropped: is_queued() tells.
+  // Queues a move of the engine that is to move in this match. A match is queued once; a move submitted
+  // meanwhile is handled afterwards. If the queue is full the match is dropped, and is_queued() is false.
   void submit(const StoredMatch& stored);
-  [[nodiscard]] bool is_queued(const std::string& id) const;  // or being thought about
+  [[nodiscard]] bool is_queued(const std::string& id) const;  // or computing its move
   [[nodiscard]] std::size_t queued() const {
     return weakest_.queued() + opponents_.queued() + engines_.queued();
   }
 
-  // Ends thoughts that take too long: half a minute, or five seconds while other people's opponents wait.
-  // Levels have limits of their own; a perfect one without a book has none. A thought that ends early gives
-  // the best move found by then.
+  // Ends searches over their time limit: 30 s, or 5 s while opponents of other people wait. The caller calls
+  // it regularly. Levels have limits of their own, except a perfect one without a book. A search that ends
+  // early plays the best move found so far.
   void end_long_thoughts();
-  // Ends all thoughts, and nothing begins afterwards. False when an engine still thinks at the deadline.
+  // Ends all searches; none begins afterwards. Returns false if one still runs at the deadline.
   [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);
 
  private:
   struct Turn {
     WorkerPool* pool;
     std::string creator;
-    bool again = false;  // a move was asked for meanwhile
+    bool again = false;  // submitted again meanwhile
   };
   struct Thought {
     std::atomic<bool> stop = false;
@@ -74,9 +74,9 @@ class EngineTurns {
   std::unordered_map<std::string, Turn> turns_;
   std::unordered_map<std::string, std::string> running_;  // matches without people: id and creator
   std::unordered_set<Thought*> thoughts_;
-  WorkerPool weakest_;    // people's opponents of the weakest level
-  WorkerPool opponents_;  // people's other opponents
-  WorkerPool engines_;    // in matches without people
+  WorkerPool weakest_;    // opponents of people, weakest level
+  WorkerPool opponents_;  // opponents of people, other levels
+  WorkerPool engines_;    // matches without people
 };
 
 }  // namespace quadrille

@@ -34,7 +34,7 @@ void append_string(std::string& text, std::string_view content) {
   text += '"';
 }
 
-// With a power of ten only where the number is very large or very small, as JavaScript does.
+// Writes an exponent only for very large and very small numbers, as JavaScript does.
 void append_number(std::string& text, double number) {
   if (!std::isfinite(number)) {
     text += "null";

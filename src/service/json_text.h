@@ -5,8 +5,9 @@
 
 namespace quadrille {
 
-// JSON as everybody outside gets it, from the program and from the service. Numbers are plain, `0` and `0.25`
-// where Boost writes `0E0` and `2.5E-1`, and have as many digits as it takes to read the same number again.
+// Returns the JSON text that both the command line and the service write. Numbers are plain, `0` and `0.25`
+// where Boost writes `0E0` and `2.5E-1`, with the fewest digits that read back as the same number. NaN and
+// infinities become null.
 [[nodiscard]] std::string json_text(const boost::json::value& value);
 
 }  // namespace quadrille

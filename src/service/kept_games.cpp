@@ -17,9 +17,9 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr const char* file_name = "matches.db";  // the service's
+constexpr const char* file_name = "matches.db";  // as the service names it
 
-// "connect-k3n7qa2x": short enough to be typed.
+// Returns an id such as "connect-k3n7qa2x", short enough to type.
 std::string new_id(const std::string& game) {
   constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz23456789";
   constexpr int length = 8;
@@ -110,12 +110,12 @@ Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& na
   const auto to = store();
   if (!to) return to.error();
   const Record record = match.record();
-  // As the service keeps a match at which nobody sits with a token.
+  // Stored as the service stores a match without seat tokens.
   StoredMatch stored(name.empty() ? new_id(record.game) : name, match);
   stored.forfeited = forfeited;
   MatchRow row = row_of(stored);
   row.origin = MatchRow::Origin::terminal;
-  row.waits_for_program = false;  // no program of a service is to move here: the terminal's own do
+  row.waits_for_program = false;  // the terminal makes the engines' moves, no service does
   const auto taken = (*to)->load(row.id);
   if (!taken) return taken.error();
   if (*taken)
@@ -191,7 +191,7 @@ Result<void> Keeper::keep(const Match& match) {
     auto updated = games_->update(*kept_, match.record());
     current_ = updated.has_value();
     if (updated || updated.error().code != ErrorCode::conflict) return updated;
-    // One that was deleted meanwhile is kept again.
+    // A game that was deleted meanwhile is added again.
     if (const auto there = games_->load(kept_->id); there || there.error().code != ErrorCode::not_found)
       return updated;
   }
@@ -209,7 +209,7 @@ Result<void> Keeper::keep_as(const std::string& name, const Match& match) {
   if (!added) return added.error();
   const auto before = std::exchange(kept_, *std::move(added));
   current_ = true;
-  // A game that was found under another name stays there as it was.
+  // A game that was loaded under another name stays there as it was.
   if (std::exchange(named_by_us_, false)) return games_->erase(before->id);
   return {};
 }

@@ -14,8 +14,8 @@
 
 namespace quadrille {
 
-// The games that are played in the terminal, in the database where the service keeps its matches: what is
-// made with one is known to the other. Every change is on the disk before the call returns.
+// The games played in the terminal, in a database that the service can share. Every change is durable when
+// the call returns. Not thread-safe.
 class KeptGames {
  public:
   struct Kept {
@@ -23,42 +23,45 @@ class KeptGames {
     std::uint64_t version = 0;  // of the row
     Record record;
     std::optional<Forfeit> forfeited = {};
-    std::string body = {};  // what else the service knows of it
+    std::string body = {};  // the row's body, with fields of the service
     std::optional<Instant> changed = {};
   };
 
-  // Of the database in this folder, which is made when the first game is kept. An empty path: there is no
-  // place, which is said when somebody wants to keep something.
+  // Uses the database in this folder, which is created when the first game is kept. With an empty path,
+  // keeping a game is an error.
   explicit KeptGames(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // What there is to say of a row that is damaged, or of another version.
+  // Returns the error for a row that is damaged or of another version.
   [[nodiscard]] static Error unreadable(const std::string& id);
 
-  // Letters, digits, dots, dashes and underscores; 64 at most, and no dot in front.
+  // Returns an error unless a name is 1 to 64 letters, digits, dots, dashes and underscores, without a dot or
+  // dash in front.
   [[nodiscard]] static Result<void> check_name(std::string_view name);
 
-  // Opens the place where games are kept, and makes it where it is missing: a place that takes none says so
-  // before anybody relies on it.
+  // Opens the database, and creates it if missing, so that an unusable place is an error before a game
+  // depends on it.
   [[nodiscard]] Result<void> prepare();
 
-  // Under this name, or one that is found for it. Refused when another game has it.
+  // Keeps a game under this name, or a generated one. Error conflict if the name is taken.
   [[nodiscard]] Result<Kept> add(const Match& match, const std::string& name = "",
                                  const std::optional<Forfeit>& forfeited = {});
+  // Returns a game. Error not_found if there is none, storage if its row is unreadable.
   [[nodiscard]] Result<Kept> load(const std::string& id);
-  // Refused when somebody else has changed it meanwhile.
+  // Replaces the record of a game, and updates `kept`. Error conflict if the row has changed since `kept`.
   Result<void> update(Kept& kept, const Record& record);
   struct List {
-    std::vector<Kept> games;              // the last changed first
+    std::vector<Kept> games;              // last changed first
     std::vector<std::string> unreadable;  // ids of rows that are damaged, or of another version
   };
   [[nodiscard]] Result<List> all();
+  // Error not_found if there is no such game.
   Result<void> erase(const std::string& id);
 
-  // What to type to go on with a game.
+  // Returns the command line that resumes a game.
   [[nodiscard]] std::string resume_command(std::string_view game, std::string_view id) const;
 
  private:
-  // Nothing as long as nothing was kept here.
+  // Returns null if the database does not exist.
   [[nodiscard]] Result<Store*> store_if_there();
   [[nodiscard]] Result<Store*> store();
 
@@ -66,25 +69,27 @@ class KeptGames {
   std::unique_ptr<Store> store_;
 };
 
-// Keeps one game, after every change of it.
+// Keeps one game after each change. `games` must outlive this.
 class Keeper {
  public:
   explicit Keeper(KeptGames& games, std::optional<KeptGames::Kept> kept = {})
       : games_(&games), kept_(std::move(kept)) {}
 
-  // Whether the game could be kept, before there is anything to keep.
+  // See KeptGames::prepare().
   [[nodiscard]] Result<void> prepare() { return games_->prepare(); }
-  // A conflict: somebody else has changed it meanwhile, and `news` says how.
+  // Keeps the game; adds it again if it was deleted meanwhile. Error conflict if another process has changed
+  // it: then news() has the change.
   Result<void> keep(const Match& match);
-  // The same under a name of one's own, from now on.
+  // As keep(), under this name from now on. Deletes the row of a generated name; a row that was loaded stays.
   Result<void> keep_as(const std::string& name, const Match& match);
-  // What somebody else has made of the game since it was last kept or asked for; nothing: it is the same.
+  // Returns the record if another process has changed it since the last keep() or news(); empty if not.
   [[nodiscard]] Result<std::optional<Record>> news();
 
-  // Empty: nothing is kept.
+  // Empty while nothing is kept.
   [[nodiscard]] std::string name() const { return kept_ ? kept_->id : ""; }
-  // Whether it was kept as it last was.
+  // True if the row has the game as it was at the last keep() or news().
   [[nodiscard]] bool is_current() const { return kept_ && current_; }
+  // A game must be kept: name() is not empty.
   [[nodiscard]] std::string resume_command() const {
     return games_->resume_command(kept_->record.game, kept_->id);
   }
@@ -93,7 +98,7 @@ class Keeper {
   KeptGames* games_;
   std::optional<KeptGames::Kept> kept_;
   bool current_ = true;
-  bool named_by_us_ = false;  // so that nobody else knows it by this name
+  bool named_by_us_ = false;  // generated, so no other process knows the name
 };
 
 }  // namespace quadrille

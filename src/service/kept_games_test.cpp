@@ -66,7 +66,7 @@ TEST_F(KeptGamesTest, the_last_changed_comes_first) {
   ASSERT_TRUE(games_.add(begun({"4"}), "a"));
   auto second = games_.add(begun({"4"}), "b");
   auto third = games_.add(begun({"4"}), "c");
-  // The clock of the database has milliseconds.
+  // The time of a change has a resolution of 1 ms.
   while (now() <= *games_.load("c")->changed) {
   }
   ASSERT_TRUE(games_.update(*second, begun({"4", "5"}).record()));
@@ -123,7 +123,7 @@ TEST_F(KeptGamesTest, a_game_that_is_deleted_while_it_is_played_is_kept_again) {
 }
 
 TEST_F(KeptGamesTest, a_folder_that_cannot_be_looked_into_is_no_empty_one) {
-  KeptGames hidden{scratch_.path() / std::string(300, 'a')};  // no system has names that long
+  KeptGames hidden{scratch_.path() / std::string(300, 'a')};  // no file system has names that long
   EXPECT_FALSE(hidden.all());
 }
 

@@ -25,7 +25,7 @@ std::shared_ptr<void> MatchFeeds::subscribe(const std::string& id, Seat seat,
   return {nullptr, [this, id, follower](void*) { leave(id, follower); }};
 }
 
-// An event loop calls it, which must not wait for the database.
+// Called by an event loop, so it must not wait for the database.
 void MatchFeeds::leave(const std::string& id, const std::shared_ptr<Follower>& follower) {
   {
     const std::lock_guard lock(followers_guard_);
@@ -38,7 +38,7 @@ void MatchFeeds::leave(const std::string& id, const std::shared_ptr<Follower>& f
     if (!follower->seat) return;
     for (const auto& each : found->second) each->again = true;
   }
-  // Where the queue is full, the others hear of it with the next change.
+  // If this is refused, the others learn of it with the next change.
   (void)workers_.submit(id, [this, id] {
     if (const auto stored = options_.load(id)) announce(*stored);
   });
@@ -74,7 +74,7 @@ std::size_t MatchFeeds::followed() const {
 
 bool MatchFeeds::stop(std::chrono::steady_clock::time_point deadline) { return workers_.drain(deadline); }
 
-// A version that waits to be told is replaced by a newer one.
+// A newer version replaces one that is not yet sent.
 void MatchFeeds::announce(const StoredMatch& stored) {
   {
     const std::lock_guard lock(followers_guard_);
@@ -94,7 +94,8 @@ void MatchFeeds::announce(const StoredMatch& stored) {
   newest_.erase(stored.id);
 }
 
-// One thread at a time for each match: no follower gets an older version after a newer one.
+// One thread at a time sends the versions of a match, so that no follower gets an older version after a newer
+// one.
 void MatchFeeds::tell_newest(const std::string& id) {
   while (true) {
     std::shared_ptr<const StoredMatch> stored;

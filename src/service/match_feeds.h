@@ -18,43 +18,44 @@
 
 namespace quadrille {
 
-// The live feeds of matches: who follows which match, and the version each follower was told last. Followers
-// of one match that see the same share one message. Threads may call it at once.
+// The live feeds of matches: the followers of each match, and the version last sent to each. Followers of one
+// match with the same view share one message. Thread-safe.
 class MatchFeeds {
  public:
-  using Seat = std::optional<std::size_t>;  // nothing: a spectator
+  using Seat = std::optional<std::size_t>;  // empty: a spectator
   using Message = std::shared_ptr<const std::string>;
   using Tell = std::function<void(const Message&)>;
   struct Options {
     int threads = 1;
     std::function<Result<StoredMatch>(const std::string& id)> load;
-    std::function<std::string(const StoredMatch& stored, Seat seat)> write;  // as this seat may see the match
+    std::function<std::string(const StoredMatch& stored, Seat seat)> write;  // as this seat may see it
   };
   explicit MatchFeeds(Options options);
 
-  // As long as the subscription lives, `tell` gets every announced version that is newer than the last one it
-  // got, and the first one unless it is `seen`. Versions that follow each other too fast are left out. A
-  // thread of the feeds calls `tell`, which must not wait. The subscription must not outlive the feeds.
+  // While the returned subscription lives, `tell` gets every announced version that is newer than the last
+  // one it got, except a first one that is `seen`. Versions superseded before they are sent are skipped.
+  // `tell` is called on a thread of the feeds and must not block; a last call may come just after the
+  // subscription ends. The subscription must not outlive the feeds.
   [[nodiscard]] std::shared_ptr<void> subscribe(const std::string& id, Seat seat,
                                                 std::optional<std::uint64_t> seen, Tell tell);
-  // Has the followers told by another thread.
+  // Sends this version to the followers of the match on another thread. Returns at once.
   void announce(const StoredMatch& stored);
 
-  // The seats whose players follow the match, each as often as it is followed.
+  // Returns the seats whose players follow the match, once for each follower.
   [[nodiscard]] std::vector<std::size_t> seats_present(const std::string& id) const;
-  // The matches with a follower who lacks this version; an empty id is any match, in any version.
+  // Returns the match of this version if a follower lacks the version; for an empty id, all followed matches.
   [[nodiscard]] std::vector<std::string> behind(const Store::Version& version) const;
   [[nodiscard]] std::size_t followed() const;  // the number of matches with a follower
-  // Nobody is told anything afterwards. False when a message is still being written at the deadline.
+  // Sends nothing afterwards. Returns false if a message is still being written at the deadline.
   [[nodiscard]] bool stop(std::chrono::steady_clock::time_point deadline);
 
  private:
   struct Follower {
     Seat seat;
     Tell tell;
-    std::optional<std::uint64_t> seen;       // the version that the caller had before
-    std::optional<std::uint64_t> told = {};  // the last version
-    bool again = false;                      // also the version that was told: a player came or left
+    std::optional<std::uint64_t> seen;       // version that the caller already had
+    std::optional<std::uint64_t> told = {};  // version last sent
+    bool again = false;                      // send the same version again: a player came or left
     [[nodiscard]] bool wants(std::uint64_t version) const {
       return told ? version > *told || (again && version == *told) : again || version != seen;
     }
@@ -66,10 +67,11 @@ class MatchFeeds {
   void tell_followers(const StoredMatch& stored);
 
   const Options options_;
-  mutable std::mutex followers_guard_;  // of the followers' members too
+  mutable std::mutex followers_guard_;  // guards the followers' members too
   std::unordered_map<std::string, Followers> followers_;
   std::mutex newest_guard_;
-  // The newest version that followers have not been told. An entry lives as long as a thread tells them.
+  // The newest version not yet sent, or null while a thread sends it. The entry lives until that thread is
+  // done.
   std::unordered_map<std::string, std::shared_ptr<const StoredMatch>> newest_;
   WorkerPool workers_;
 };

@@ -26,7 +26,7 @@ std::string written(const StoredMatch& stored, MatchFeeds::Seat seat) {
   return std::to_string(stored.version) + (seat ? " for " + std::to_string(*seat) : "");
 }
 
-// What one follower was told.
+// The messages sent to one follower.
 class Inbox {
  public:
   [[nodiscard]] MatchFeeds::Tell tell() {

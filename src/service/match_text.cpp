@@ -72,8 +72,8 @@ Result<Forfeit> read_forfeit(const json::value& value) {
   return Forfeit{*seat, *by == by_resignation ? Forfeit::By::resignation : Forfeit::By::time};
 }
 
-// A text in a form that cannot be read off, as hexadecimal digits. It hides nothing from somebody who is
-// determined to know: the program can open it, and so can whoever has the program.
+// Obfuscates a text as hexadecimal digits. This is no encryption: the key is constant, and any copy of the
+// program can undo it.
 std::string seal(std::string_view text) {
   Random key(0x5155414452494c4c);
   std::string digits;
@@ -95,7 +95,7 @@ std::optional<std::string> unseal(std::string_view digits) {
   return text;
 }
 
-// "17 START": what a sealed record keeps to itself.
+// Reads the sealed text, "SEED START", into the record.
 Result<void> read_sealed(const json::object& object, Record& record) {
   const Error broken = fault("sealed", "a text as it was written, and no seed beside it");
   const auto digits = text_field(object, "sealed");

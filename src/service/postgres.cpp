@@ -14,8 +14,8 @@
 namespace quadrille::postgres {
 namespace {
 
-// SOCI's library for PostgreSQL brings the client library and twenty others along. To load them is a third of
-// what every command would need to start, so it is done when a database is named.
+// SOCI's library for PostgreSQL depends on the client library and twenty others. Loading them would take a
+// third of the start-up time of every command, so it is loaded when a PostgreSQL database is named.
 Result<void*> library() {
   void* loaded = ::dlopen("libsoci_postgresql.so.4.0", RTLD_NOW | RTLD_LOCAL);
   if (loaded != nullptr) return loaded;
@@ -23,7 +23,7 @@ Result<void*> library() {
                fmt::format("PostgreSQL needs the library of SOCI for it: {}", ::dlerror()), "database"};
 }
 
-// What is used of the client library.
+// The functions of libpq that are used.
 struct Client {
   explicit Client(void* from) : library(from) {}
   void* library;
@@ -48,7 +48,7 @@ using Connection = std::unique_ptr<PGconn, decltype(&PQfinish)>;
 using Answer = std::unique_ptr<PGresult, decltype(&PQclear)>;
 using Notice = std::unique_ptr<PGnotify, decltype(&PQfreemem)>;
 
-// As a value of a connection string is written.
+// Quotes a value for a connection string.
 std::string in_quotes(std::string_view value) {
   std::string text = "'";
   for (const char c : value) {
@@ -120,7 +120,7 @@ class Listener::Thread {
 
  private:
   void run() {
-    constexpr int pause = 500;  // milliseconds, while the database is gone
+    constexpr int pause = 500;  // milliseconds between attempts to connect
     do {
       const Connection connection(client_.connectdb(address_.c_str()), client_.finish);
       const Answer listening(client_.exec(connection.get(), fmt::format("LISTEN {}", channel_).c_str()),
@@ -131,7 +131,7 @@ class Listener::Thread {
     } while (!is_over(pause));
   }
 
-  // False when it is over, true when the connection is lost.
+  // Returns false when the listener ends, true when the connection is lost.
   bool hear(PGconn* connection) {
     while (true) {
       std::array<pollfd, 2> waiting = {{{client_.socket(connection), POLLIN, 0}, {end_, POLLIN, 0}}};
@@ -158,7 +158,7 @@ class Listener::Thread {
 
 Listener::Listener(std::string address, std::string channel,
                    std::function<void(const std::string& payload)> heard, std::function<void()> missed)
-    // Whoever has an address with limits has loaded the library.
+    // Cannot fail: with_limits() has loaded the library.
     : thread_(std::make_unique<Thread>(Client(*library()), std::move(address), std::move(channel),
                                        std::move(heard), std::move(missed))) {}
 

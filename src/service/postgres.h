@@ -10,18 +10,21 @@ namespace soci {
 class backend_factory;
 }
 
-// What PostgreSQL has and other databases lack.
+// The parts of the store that only PostgreSQL needs.
 namespace quadrille::postgres {
 
-// SOCI's way to PostgreSQL, which is not a part of the program: see postgres.cpp.
+// Returns SOCI's backend for PostgreSQL, loaded at run time (see postgres.cpp). Error if its library is
+// missing.
 [[nodiscard]] Result<const soci::backend_factory*> backend();
 
-// The address of a database with limits on every wait, so that one that is gone is noticed, and with this
-// password unless it is empty or the address has one.
+// Returns the connection string with a timeout on every wait, so that a lost server is noticed, and with
+// `password` unless it is empty or the address has one. Error if the address cannot be parsed or the library
+// is missing.
 [[nodiscard]] Result<std::string> with_limits(const std::string& address, const std::string& password);
 
-// Hears what is said on a channel until it goes, on a thread of its own. `missed` is called whenever the
-// connection was made, the first time included: something may have been said before.
+// Receives the notifications of a channel until it is destroyed. Both functions are called on a thread of its
+// own. It reconnects by itself, and calls `missed` after each connect, the first included, because earlier
+// notifications may have been lost. `address` must come from with_limits().
 class Listener {
  public:
   Listener(std::string address, std::string channel, std::function<void(const std::string& payload)> heard,

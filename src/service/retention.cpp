@@ -14,8 +14,8 @@
 namespace quadrille {
 namespace {
 
-// Only the service gives tokens and leaves seats open. Without either a row may be of a terminal, or a match
-// between engines.
+// Only the service issues tokens and has open seats. A row without either may be a game of the terminal, or a
+// match between engines.
 bool is_of_service(const StoredMatch& stored) {
   return std::any_of(stored.seats.begin(), stored.seats.end(),
                      [](const StoredMatch::Seat& taken) { return taken.open || !taken.hash.empty(); });
@@ -44,7 +44,7 @@ void Retention::run(const std::stop_token& end) {
   }
 }
 
-// How long to wait before the next step.
+// Returns the pause before the next step.
 std::chrono::milliseconds Retention::step() {
   const auto log = [this](const Error& error) {
     print_error("quadrille: old matches were not removed: {}\n", error.message);
@@ -58,10 +58,10 @@ std::chrono::milliseconds Retention::step() {
   return *more_to_examine || *removed == options_.rows ? options_.pause : options_.interval;
 }
 
-// Versions before did not note what made a match and when it ended. Its body tells whether the service did; a
-// row that does not tell stays as it is. True while there are more.
+// Earlier versions did not record the origin of a match and when it ended. Both follow from the body; a row
+// whose body does not tell stays as it is. Returns true while there are more such rows.
 Result<bool> Retention::examine_old_rows() {
-  constexpr std::size_t rows = 20;  // whole bodies
+  constexpr std::size_t rows = 20;  // few, because each has its whole body
   if (all_examined_) return false;
   const auto found = store_.of_unknown_origin(examined_, rows);
   if (!found) return found.error();
@@ -70,7 +70,7 @@ Result<bool> Retention::examine_old_rows() {
       MatchRow noted = row;
       noted.origin = MatchRow::Origin::service;
       std::optional<Instant> ended;
-      // Where no time is known the age counts from now.
+      // Without a known time, the age counts from now.
       if (stored->is_over()) ended = row.changed ? row.changed : stored->ended ? stored->ended : now();
       if (auto written = store_.note_origin(noted, ended); !written) return written.error();
     }

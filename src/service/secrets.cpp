@@ -9,9 +9,9 @@
 namespace quadrille {
 namespace {
 
-// Must have come before anything else of the library; further calls do nothing.
+// Must precede any other call of libsodium; repeated calls do nothing.
 void prepare() {
-  if (sodium_init() < 0) std::abort();  // the system has no randomness: nothing could be kept secret
+  if (sodium_init() < 0) std::abort();  // no randomness: no secret would be safe
 }
 
 }  // namespace

@@ -6,16 +6,17 @@
 
 namespace quadrille {
 
-// 128 random bits of the system as text that is safe in an address: match ids and the tokens of seats.
+// Returns 128 random bits of the operating system as URL-safe text, for match ids and seat tokens. The
+// functions here are thread-safe, and abort if the system has no randomness.
 [[nodiscard]] std::string random_name();
 
-// What is kept of a token: nobody can tell the token from it.
+// Returns the one-way hash of a token, in hexadecimal; only this is stored.
 [[nodiscard]] std::string hash_of(std::string_view token);
 
-// 64 bits under a key of this process: strangers cannot choose names that collide.
+// Returns a 64-bit hash under a random key of this process, so that clients cannot choose names that collide.
 [[nodiscard]] std::uint64_t short_hash(std::string_view name);
 
-// Takes as long whether or not they are alike.
+// Compares hashes of equal length in constant time.
 [[nodiscard]] bool same_hash(std::string_view a, std::string_view b);
 
 }  // namespace quadrille

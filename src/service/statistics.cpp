@@ -29,7 +29,7 @@ std::optional<std::uint64_t> number(const json::value& value) {
   return read;
 }
 
-// Reads a count into `to`; false where there is none.
+// Reads a count into `to`. Returns false if there is none.
 bool read_count(const json::object& from, std::string_view name, std::uint64_t& to) {
   const json::value* value = from.if_contains(name);
   const auto count = value != nullptr ? number(*value) : std::nullopt;
@@ -82,7 +82,7 @@ bool read_outcomes(const json::object& from, SoloTally& to) {
 
 constexpr int format_version = 3;
 
-// What the file must begin with, to be of the same games.
+// Returns the first line of a file of the same games.
 std::string heading(const StatisticsPlan& plan, int format = format_version) {
   const Identity& identity = plan.game->identity();
   json::object head = {{"game", identity.game},
@@ -96,11 +96,10 @@ std::string heading(const StatisticsPlan& plan, int format = format_version) {
   return json::serialize(head);
 }
 
-// Keeps tallies on the disk as they come, a line a block. What a killed run has left half written at the end
-// is no whole line, and is dropped.
+// A file of tallies, one line per block. An incomplete last line, left by a killed run, is dropped.
 class Journal {
  public:
-  // Reads what is there into `blocks`, and opens the file to go on.
+  // Reads the tallies of the file into `blocks`, and opens it to append.
   Result<void> open(const StatisticsPlan& plan, std::vector<SoloTally>& blocks) {
     const std::string head = heading(plan);
     std::string kept = head + "\n";
@@ -212,7 +211,7 @@ double PairedResult::difference() const {
          static_cast<double>(games());
 }
 
-// Of the mean of numbers that are -1, 0 or 1.
+// The standard error of the mean of values -1, 0 and 1.
 double PairedResult::standard_error() const {
   if (games() == 0) return 0;
   const auto count = static_cast<double>(games());
@@ -306,7 +305,7 @@ Result<Statistics> run_statistics(const StatisticsPlan& plan, const PlayBlocks& 
   });
   if (!played) return played.error();
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  for (const SoloTally& tally : result.blocks) result.total.add(tally);  // in their order
+  for (const SoloTally& tally : result.blocks) result.total.add(tally);  // in order of blocks
   return result;
 }
 

@@ -16,17 +16,17 @@
 
 namespace quadrille {
 
-// Many games that a program plays alone. They are played in blocks of one size; a block's tally depends on
-// its number alone, so the figures are the same whoever plays which block, and in whatever order.
+// A series of one-player games by an engine. It is played in blocks of one size; the tally of a block depends
+// on the block's number alone, so the figures do not depend on threads or order.
 struct StatisticsPlan {
   std::shared_ptr<const Game> game;
   std::string level;
-  std::uint64_t first_game = 0;  // of those of the seed
+  std::uint64_t first_game = 0;  // index in the games of the seed
   std::uint64_t games = 1000;
   std::uint64_t seed = 1;
   bool review_losses = false;
   int threads = 1;
-  std::filesystem::path resume = {};  // keeps what is done, and is read first; empty: none
+  std::filesystem::path resume = {};  // file of finished blocks, read first, then appended to; empty: none
   const std::atomic<bool>* stop = nullptr;
   std::function<void(const SoloTally& so_far)> progress = {};
 
@@ -40,12 +40,12 @@ struct StatisticsPlan {
 
 struct Statistics {
   SoloTally total;
-  std::vector<SoloTally> blocks;  // in order; one that was not played has no games
-  std::uint64_t resumed = 0;      // games that the file had already
-  double seconds = 0;             // by the clock, for the others
+  std::vector<SoloTally> blocks;  // in order; a block that was not played has 0 games
+  std::uint64_t resumed = 0;      // games read from the file
+  double seconds = 0;             // wall time of the other games
 };
 
-// Two runs over the same games. Only games that both have played count.
+// A paired comparison of two runs over the same games. Only games that both have played count.
 struct PairedResult {
   std::uint64_t both_won = 0;
   std::uint64_t only_first_won = 0;
@@ -54,11 +54,12 @@ struct PairedResult {
   [[nodiscard]] std::uint64_t games() const {
     return both_won + only_first_won + only_second_won + both_lost;
   }
-  // The second's win rate less the first's, and the standard error of that. Boards that both win, or both
-  // lose, say nothing about the difference, so it is far smaller than that of two independent rates.
+  // The win rate of the second run minus that of the first, and its standard error. Games that both win or
+  // both lose say nothing about the difference, so the error is far smaller than that of two independent
+  // rates.
   [[nodiscard]] double difference() const;
   [[nodiscard]] double standard_error() const;
-  // The 95% interval of Bonett and Price (2012): of Wald's form, with one game more on either side, so that a
+  // The 95% interval of Bonett and Price (2012): Wald's form with one game added on either side, so that a
   // few games without a difference prove nothing.
   struct Interval {
     double low = -1;
@@ -68,7 +69,7 @@ struct PairedResult {
 };
 [[nodiscard]] PairedResult compare(const Statistics& first, const Statistics& second);
 
-// What came of a block, as a line of text and back; nothing when it is no whole line.
+// The tally of a block, and its form as one line of text. read_block() returns empty for an incomplete line.
 struct BlockTally {
   std::uint64_t block = 0;
   SoloTally tally;
@@ -76,20 +77,22 @@ struct BlockTally {
 [[nodiscard]] std::string write_block(const BlockTally& block);
 [[nodiscard]] std::optional<BlockTally> read_block(std::string_view line);
 
-// Plays blocks and hands each over as it is done, one at a time; ends early when one is not taken, or when it
-// is stopped.
+// Plays blocks and passes each to `take` when it is done, one call at a time. Ends early when `take` returns
+// an error, or when stopped.
 using TakeBlock = std::function<Result<void>(const BlockTally&)>;
 using PlayBlocks = std::function<Result<void>(const StatisticsPlan&, const std::vector<std::uint64_t>& blocks,
                                               const TakeBlock& take)>;
 
-// On the threads of this process.
+// A PlayBlocks on `plan.threads` threads of this process.
 [[nodiscard]] Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint64_t>& blocks,
                                        const TakeBlock& take);
 
-// Whether an engine of this level plays these rules alone.
+// Returns an error unless an engine of this level plays these rules alone.
 [[nodiscard]] Result<void> check(const StatisticsPlan& plan);
 
-// Plays what the file does not have yet. Stopped, it answers with what is done.
+// Plays the blocks that the file lacks, and appends them. If stopped, returns the blocks done so far.
+// `progress` is called after each block, one call at a time. Error if the file is of other games or cannot be
+// written.
 [[nodiscard]] Result<Statistics> run_statistics(const StatisticsPlan& plan,
                                                 const PlayBlocks& play = play_blocks);
 

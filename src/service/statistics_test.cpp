@@ -117,7 +117,7 @@ TEST(Statistics, M12_levels_are_compared_game_by_game) {
   EXPECT_DOUBLE_EQ(worse.standard_error(), std::sqrt((0.25 - 0.0625) / 4));
   EXPECT_EQ(compare({}, {}).standard_error(), 0);
 
-  // With one more on either side of ten games: 1/12 and 1/12.
+  // One game added on either side of ten: 1/12 and 1/12.
   const PairedResult same = {.both_won = 10};
   EXPECT_NEAR(same.interval().high, 1.96 * std::sqrt(2.0 / 12 / 12), 1e-12);
   EXPECT_NEAR(same.interval().low, -same.interval().high, 1e-12);
@@ -160,7 +160,7 @@ TEST(Statistics, M12_a_killed_run_goes_on_where_it_was) {
   auto plan = plan_of(500, 2);
   plan.resume = folder.file();
   ASSERT_TRUE(run_statistics(plan));
-  // As a kill leaves it: the last line is cut off.
+  // A killed run leaves its last line cut off.
   const auto text = read_file(folder.file());
   ASSERT_TRUE(text);
   ASSERT_TRUE(write_durably(folder.file(), text->substr(0, text->size() - 20), Placing::replace));

@@ -27,7 +27,7 @@
 namespace quadrille {
 namespace {
 
-// What brings a database from one version of its tables to the next. Never changed, only added to.
+// The schema migrations in order. Append only: never change one.
 constexpr std::array migrations = {
     "CREATE TABLE matches (id VARCHAR(64) PRIMARY KEY, version BIGINT NOT NULL, "
     "waits_for_program INTEGER NOT NULL, body TEXT NOT NULL)",
@@ -41,7 +41,7 @@ constexpr std::array migrations = {
     "CREATE INDEX matches_finished ON matches (finished) WHERE finished > 0",
     "CREATE INDEX matches_imported ON matches (bytes) WHERE origin = 2",
     "CREATE INDEX matches_of_unknown_origin ON matches (id) WHERE origin = 0",
-    // One row, which is written to see whether the database takes writes.
+    // One row, written to check that the database takes writes.
     "CREATE TABLE quadrille_health (id INTEGER PRIMARY KEY, written BIGINT NOT NULL, filler TEXT NOT NULL)",
     "INSERT INTO quadrille_health (id, written, filler) VALUES (1, 0, '')",
 };
@@ -57,8 +57,8 @@ std::optional<Instant> instant_of(long long number) {
   return number == 0 ? std::nullopt : std::optional(Instant(std::chrono::milliseconds(number)));
 }
 
-// Every name that a match can have. What else is asked for is missing, and no question to a database, which
-// may take offence at its bytes.
+// Returns whether a text can be the id of a match. Other ids are missing without a query, because a database
+// may reject their bytes.
 bool is_id(std::string_view text) {
   constexpr std::size_t max = 64;
   return !text.empty() && text.size() <= max && std::all_of(text.begin(), text.end(), [](char c) {
@@ -67,7 +67,7 @@ bool is_id(std::string_view text) {
   });
 }
 
-// SQLite's result codes in words. Its own messages name statements, and the functions that were called.
+// Describes a SQLite result code. SQLite's own messages reveal statements and internal functions.
 std::string sqlite_reason(int code, const std::string& message) {
   struct Reason {
     int code;
@@ -82,28 +82,28 @@ std::string sqlite_reason(int code, const std::string& message) {
                                               {13, "its disk is full"},
                                               {14, "its file cannot be opened"},
                                               {26, "its file is no database"}}};
-  constexpr int primary = 0xff;  // an extended code has more above it
+  constexpr int primary = 0xff;  // extended codes use the bits above
   for (const auto& [known, words] : reasons)
     if (known == (code & primary)) return std::string(words);
   const auto named = message.rfind(": ");
   return named == std::string::npos ? message : message.substr(named + 2);
 }
 
-// What one kind of database does its own way.
+// The differences between the kinds of database.
 struct Dialect {
   std::function<void(soci::session&)> connect;
-  std::vector<const char*> begin_alone;  // a transaction that no other process makes at the same time
+  std::vector<const char*> begin_alone;  // begins a transaction that excludes other processes
   std::size_t readers = 1;
   std::size_t writers = 1;
-  // Another number when it is another database by now; 0: there is none.
+  // Identifies the database: the number changes when another one takes its place. 0: there is none.
   std::function<std::uint64_t()> place = [] { return std::uint64_t{1}; };
-  const char* free_memory = nullptr;        // a statement; null: a connection holds hardly any
-  std::string channels_at = {};             // empty: it has no channels
-  std::shared_ptr<Descriptor> server = {};  // holds the place of the only server
+  const char* free_memory = nullptr;        // a statement; null: connections hold hardly any memory
+  std::string channels_at = {};             // address for notifications; empty: none
+  std::shared_ptr<Descriptor> server = {};  // holds the lock of the only server
 };
 
-// A few connections for many threads. When one has failed all are made anew: a database that was gone may be
-// back, and then none of them leads there.
+// A few connections for many threads. After a failure of one, all reconnect: a database that was gone may be
+// back, and no old connection leads there. Thread-safe.
 class Connections {
  public:
   Connections(const Dialect& dialect, std::size_t count, Store::Faults faults)
@@ -138,15 +138,15 @@ class Connections {
       return failure(sqlite_reason(problem.result(), problem.get_error_message()));
     } catch (const soci::soci_error& problem) {
       ++failures_;
-      // Not what(), which tells the statement and its values, seeds among them.
+      // Not what(), which reveals the statement and its values, seeds included.
       return failure(problem.get_error_message());
-    } catch (const std::exception& problem) {  // a value of a type that no version has written, or no memory
+    } catch (const std::exception& problem) {  // a column of another type, or out of memory
       ++failures_;
       return failure(problem.what());
     }
   }
 
-  // Frees the cache of every connection that is free now, and waits for none.
+  // Frees the cache of every idle connection; waits for none.
   void free_memory() {
     if (dialect_.free_memory == nullptr) return;
     std::list<Connection> idle;
@@ -159,7 +159,7 @@ class Connections {
       try {
         each.session << dialect_.free_memory;
       } catch (const soci::soci_error&) {
-        each.made_after = never;  // the next request connects anew, and reports what fails
+        each.made_after = never;  // the next request reconnects, and reports a failure
       }
     }
     {
@@ -169,14 +169,14 @@ class Connections {
     given_back_.notify_all();
   }
 
-  // From now on it was there: one that is missing has been taken away, and no empty one takes its place.
+  // From now on a missing database is an error: it was removed, and no empty one takes its place.
   void expect_database() { exists_ = true; }
 
  private:
   static constexpr std::uint64_t never = ~std::uint64_t{0};
   struct Connection {
     soci::session session;
-    std::uint64_t made_after = never;  // so many failures
+    std::uint64_t made_after = never;  // value of `failures_` when connected
     std::uint64_t place = 0;
   };
   static Error failure(std::string_view reason) {
@@ -186,9 +186,9 @@ class Connections {
     return {ErrorCode::storage, fmt::format("the database does not answer: {}", line), "database"};
   }
 
-  // A connection for one call. Waits for it a bounded time. Where none has come or gone for a while another
-  // process holds a lock: then few wait for the end of that, and the others fail at once, so that they do not
-  // keep the threads of those who only read.
+  // A connection for one call, waited for at most 5 s. If none has been taken or returned for 500 ms, another
+  // process holds a lock: then at most two callers wait for it, and the others fail at once, so that they do
+  // not occupy the threads of calls that only read.
   class Lease {
    public:
     explicit Lease(Connections& from) : from_(from) {
@@ -240,20 +240,20 @@ class Connections {
   std::condition_variable given_back_;
   std::list<Connection> free_;
   std::size_t waiting_ = 0;
-  SteadyTime last_moved_ = {};  // when a connection was last taken or given back
+  SteadyTime last_moved_ = {};  // when a connection was last taken or returned
 };
 
-// What is known of whether writes succeed. Threads may call it at once.
+// Tracks whether writes succeed. Thread-safe.
 class Health {
  public:
   void succeeded(std::size_t bytes) {
     const std::lock_guard lock(guard_);
-    if (bytes < failed_bytes_) return;  // there may be room for little
+    if (bytes < failed_bytes_) return;  // the disk may have room for a small write only
     failed_bytes_ = 0;
     result_ = Result<void>();
     checked_ = std::chrono::steady_clock::now();
   }
-  // Of a write of that size, or a read. The next question is answered by such a write.
+  // Records a failed write of that size, or a failed read. The next check() writes as many bytes.
   void failed(std::size_t bytes) {
     constexpr std::size_t max = std::size_t{1} << 20;
     const std::lock_guard lock(guard_);
@@ -261,14 +261,14 @@ class Health {
     checked_.reset();
   }
 
-  // The last result, or that of `write` where it is too old and nobody else is writing.
+  // Returns the last result, or that of `write` if the last is too old and no other thread is writing.
   template <class Write>
   [[nodiscard]] Result<void> check(Write write) {
     constexpr auto valid = std::chrono::seconds(1);
     std::unique_lock lock(guard_);
     const bool is_new = checked_ && std::chrono::steady_clock::now() - *checked_ < valid;
     if (result_ && (is_new || checking_)) return *result_;
-    done_.wait(lock, [&] { return !checking_; });  // the first result of all
+    done_.wait(lock, [&] { return !checking_; });  // no result yet: wait for the first
     if (result_ && checked_ && std::chrono::steady_clock::now() - *checked_ < valid) return *result_;
     checking_ = true;
     const std::size_t bytes = failed_bytes_;
@@ -289,7 +289,7 @@ class Health {
   bool checking_ = false;
   std::optional<Result<void>> result_;
   std::optional<SteadyTime> checked_;
-  std::size_t failed_bytes_ = 0;  // of the largest write that has failed since one of its size succeeded
+  std::size_t failed_bytes_ = 0;  // largest failed write since one of its size succeeded
 };
 
 class SqlStore final : public Store {
@@ -302,7 +302,7 @@ class SqlStore final : public Store {
 
   [[nodiscard]] Result<void> begin() {
     auto begun = writers_.attempt<void>([this](soci::session& sql) -> Result<void> {
-      if (is_current(sql)) return {};  // nobody has to wait for a lock
+      if (is_current(sql)) return {};  // needs no lock
       for (const char* statement : dialect_.begin_alone) sql << statement;
       auto migrated = migrate(sql);
       sql << (migrated ? "COMMIT" : "ROLLBACK");
@@ -340,7 +340,7 @@ class SqlStore final : public Store {
       int waits = 0;
       long long changed = 0;
       int origin = 0;
-      int is_sound = 0;  // SQLite has text in a column of numbers, and no write would ever find that version
+      int is_sound = 0;  // SQLite may hold text in a numeric column, and no write would match it
       sql << "SELECT version, waits_for_program, body, changed, origin, "
              "CASE WHEN version = CAST(version AS BIGINT) THEN 1 ELSE 0 END FROM matches WHERE id = :i",
           soci::use(id), soci::into(version), soci::into(waits), soci::into(match.body), soci::into(changed),
@@ -412,7 +412,7 @@ class SqlStore final : public Store {
     return write<std::size_t>(0, [&](soci::session& sql) {
       const long long since = number_of(unchanged_since);
       const auto rows = static_cast<long long>(max_rows);
-      // Twice the same condition: in PostgreSQL a row may change after the inner one has chosen it.
+      // The same condition twice: in PostgreSQL a row may change after the inner query has chosen it.
       constexpr std::string_view old =
           "finished > 0 AND finished < :t{0} AND changed < :u{0} AND origin IN (1, 2)";
       const std::string inner = fmt::format(fmt::runtime(old), 1);
@@ -530,13 +530,13 @@ class SqlStore final : public Store {
     return written;
   }
 
-  // With the guard of imports held, as the two below.
+  // Called with imports_guard_ held, as check_import().
   [[nodiscard]] Result<void> count_imports() {
     constexpr auto valid = std::chrono::seconds(30);
     const auto moment = std::chrono::steady_clock::now();
     if (imports_counted_ && moment - *imports_counted_ < valid) return {};
     const auto counted = read<std::uint64_t>([](soci::session& sql) {
-      // A sum of BIGINT is a decimal number in PostgreSQL.
+      // PostgreSQL sums BIGINT as a decimal.
       long long sum = 0;
       sql << "SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM matches WHERE origin = 2", soci::into(sum);
       return static_cast<std::uint64_t>(sum);
@@ -570,7 +570,7 @@ class SqlStore final : public Store {
       sql << "SELECT MAX(version) FROM quadrille_schema", soci::into(version, known);
       return known == soci::i_ok && version == static_cast<int>(migrations.size());
     } catch (const soci::soci_error&) {
-      return false;  // there is no such table yet, or what comes next fails too
+      return false;  // no such table yet; another fault recurs in migrate()
     }
   }
 
@@ -601,11 +601,11 @@ class SqlStore final : public Store {
   std::optional<SteadyTime> imports_counted_;
 };
 
-// Creates the file before SQLite does, which makes it readable for all. SQLite gives the rights of the file
-// to those that it makes beside it.
+// Creates the file before SQLite does, which would make it readable by all. SQLite gives the files that it
+// makes beside it the same permissions.
 Result<void> prepare_files(const std::filesystem::path& file) {
   if (auto made = create_private_folder(file.parent_path()); !made) return made;
-  // Only when it is new: to close a file of an open database would free the locks of this process.
+  // Opened only if new: closing a file of an open database would release the locks of this process.
   const Descriptor made(::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (made.get() < 0 && errno != EEXIST) return write_error("create", file, errno);
   for (const char* ending : {"", "-wal", "-shm", "-server"}) {
@@ -616,7 +616,7 @@ Result<void> prepare_files(const std::filesystem::path& file) {
   return {};
 }
 
-// The place of the only server of a file, as long as what it returns lives.
+// Takes the lock of the only server of a file, held as long as the result lives.
 Result<std::shared_ptr<Descriptor>> take_place_of_server(const std::filesystem::path& file) {
   std::error_code problem;
   std::filesystem::path name = std::filesystem::canonical(file, problem);
@@ -646,7 +646,7 @@ Result<Dialect> sqlite_dialect(const std::filesystem::path& file, const Store::O
                       },
                   .begin_alone = {"BEGIN IMMEDIATE"},
                   .readers = 3,
-                  // SQLite would go on writing to a file that was taken away.
+                  // SQLite would go on writing to a deleted file.
                   .place = [file]() -> std::uint64_t {
                     struct stat found {};
                     return ::stat(file.c_str(), &found) == 0 ? found.st_ino : 0;
@@ -667,7 +667,7 @@ Result<Dialect> postgres_dialect(const std::string& address, const Store::Option
   if (!backend) return backend.error();
   return Dialect{
       .connect = [at = *limited, way = *backend](soci::session& session) { session.open(*way, at); },
-      // The number only has to be the same everywhere.
+      // An arbitrary number, the same on every server.
       .begin_alone = {"BEGIN", "SELECT pg_advisory_xact_lock(7116835)"},
       .readers = 4,
       .writers = 4,

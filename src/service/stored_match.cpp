@@ -68,14 +68,14 @@ std::optional<std::size_t> StoredMatch::seat_of(std::string_view token) const {
 }
 
 void StoredMatch::keep_time(Instant moment) {
-  // A game that was brought here has begun nobody knows when.
+  // An imported game has no known beginning.
   const std::size_t moves = match.moves().size();
   if (moves == 0) began.reset();
   if (moves == 1 && !began) began = moment;
   if (!is_over()) ended.reset();
   if (is_over() && !ended) ended = moment;
   if (!clock) return;
-  // Programs have no haste, and nobody's time runs before the first move or while somebody is still awaited.
+  // The clock does not run for engines, before the first move, or while a seat is open.
   const bool awaited =
       std::any_of(seats.begin(), seats.end(), [](const Seat& seat_of_match) { return seat_of_match.open; });
   const bool runs = !is_over() && moves > 0 && !awaited && is_human(seat_on_turn());
@@ -140,7 +140,7 @@ Result<StoredMatch> read_stored_match(const Catalog& catalog, const MatchRow& ro
     stored.version = row.version;
     stored.origin = row.origin;
     const std::size_t seats = stored.seats.size();
-    // Earlier versions kept less.
+    // Rows of earlier versions lack some fields.
     const json::array none(seats, "");
     const auto texts = [&](std::string_view name) -> const json::array& {
       const json::value* kept = body.if_contains(name);

@@ -67,7 +67,7 @@ std::size_t WorkerPool::queued() const {
 }
 
 bool WorkerPool::drain(std::chrono::steady_clock::time_point deadline) {
-  std::unordered_map<std::string, std::deque<std::function<void()>>> dropped;  // ends without the lock
+  std::unordered_map<std::string, std::deque<std::function<void()>>> dropped;  // destroyed without the lock
   std::unique_lock lock(guard_);
   closing_ = true;
   turns_.clear();
@@ -80,7 +80,8 @@ bool WorkerPool::drain(std::chrono::steady_clock::time_point deadline) {
   return idle_.wait_until(lock, deadline, [this] { return running_ == 0; });
 }
 
-// With the lock held: lines the client up unless it stands there, has nothing, or uses its share already.
+// Called with the lock held. Adds the client to `turns_` unless it is there, has no task, or uses its share
+// already.
 void WorkerPool::give_turn(Clients::value_type& client) {
   Client& its = client.second;
   if (its.in_turn || its.queue.empty() || its.running >= options_.max_running_per_client) return;
@@ -112,7 +113,7 @@ void WorkerPool::run() {
     give_turn(client);
     lock.unlock();
     run_logged(work);
-    work = nullptr;  // what it holds ends without the lock
+    work = nullptr;  // destroys its captures without the lock
     lock.lock();
     finish(client);
     if (closing_) wake_.notify_all();

@@ -15,8 +15,8 @@
 
 namespace quadrille {
 
-// Threads that do work for many clients, and a bounded queue in front of them. Clients are served in turns,
-// one piece of work each, however much one of them submits. Threads may call it at once.
+// A thread pool with a bounded queue for many clients. Clients take turns, one task each, however many tasks
+// one of them submits. Thread-safe.
 class WorkerPool {
  public:
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
@@ -28,7 +28,7 @@ class WorkerPool {
     int nice = 0;  // added to the threads' nice value: higher yields to other threads of the machine
   };
   explicit WorkerPool(const Options& options);
-  // Does what is queued, then ends.
+  // Runs the queued tasks, then joins the threads.
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -38,15 +38,15 @@ class WorkerPool {
   [[nodiscard]] Submitted submit(std::string_view client, std::function<void()> work);
   [[nodiscard]] std::size_t queued() const;
   [[nodiscard]] std::size_t running() const;
-  // Drops what is queued and waits for what runs: false when something still runs at the deadline. Nothing
-  // is accepted afterwards.
+  // Drops the queued tasks and waits for the running ones. Returns false if one still runs at the deadline.
+  // Refuses tasks afterwards.
   [[nodiscard]] bool drain(std::chrono::steady_clock::time_point deadline);
 
  private:
   struct Client {
     std::deque<std::function<void()>> queue;
     std::size_t running = 0;
-    bool in_turn = false;  // whether it stands in `turns_`
+    bool in_turn = false;  // it is in `turns_`
   };
   using Clients = std::unordered_map<std::string, Client>;
 
@@ -59,8 +59,8 @@ class WorkerPool {
   std::condition_variable wake_;
   std::condition_variable idle_;
   bool closing_ = false;
-  Clients clients_;                         // those with work that is queued or running
-  std::deque<Clients::value_type*> turns_;  // those whose next piece may begin, in order
+  Clients clients_;                         // those with queued or running tasks
+  std::deque<Clients::value_type*> turns_;  // those whose next task may start, in order
   std::size_t queued_ = 0;
   std::size_t running_ = 0;
   std::vector<std::thread> threads_;

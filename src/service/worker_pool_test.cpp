@@ -13,7 +13,7 @@ namespace {
 using Submitted = WorkerPool::Submitted;
 constexpr auto never = std::chrono::steady_clock::time_point::max();
 
-// A piece of work that runs until it is let go.
+// A task that runs until it is released.
 class Blocker {
  public:
   [[nodiscard]] std::function<void()> work() {

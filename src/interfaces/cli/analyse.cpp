@@ -34,7 +34,7 @@ struct AnalyseOptions {
   bool json = false;
 };
 
-// The answer that a table has.
+// Returns the analysis from a table.
 Result<Analysis> look_up(const Game& game, const std::string& state, const std::string& file) {
   const auto table = Table::open(file, name_of(game.identity()));
   if (!table) return table.error();

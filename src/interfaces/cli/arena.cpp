@@ -23,7 +23,7 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view players_rule = "players";  // the names say how many they are
+constexpr std::string_view players_rule = "players";  // left out: the number of names determines it
 
 std::vector<Option> without_players(std::vector<Option> options) {
   std::erase_if(options, [](const Option& option) { return option.name == players_rule; });

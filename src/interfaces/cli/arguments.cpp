@@ -22,7 +22,7 @@ bool takes_value(const CLI::App& command, const std::string& argument) {
   return option != nullptr && option->get_expected_min() > 0;
 }
 
-// The option of this name if it takes no value, --help and --version excepted.
+// Returns the option of this name if it takes no value; null for --help and --version.
 const CLI::Option* find_switch(const CLI::App& command, const std::string& flag) {
   const CLI::Option* option = command.get_option_no_throw(flag);
   const bool is_switch = option != nullptr && option->get_expected_min() == 0 &&
@@ -38,10 +38,10 @@ std::optional<bool> parse_yes_or_no(std::string_view text) {
   return std::nullopt;
 }
 
-// The switches of one command line, each with what was said of it first.
+// The switches of one command line, each with its first value.
 class Switches {
  public:
-  // The argument as CLI11 wants it; one that is no switch stays as it is.
+  // Returns the argument in the form that CLI11 expects. An argument that is not a switch stays as it is.
   Result<std::string> read(const CLI::App& command, const std::string& argument) {
     const auto equals = argument.find('=');
     const std::string flag = argument.substr(0, equals);

@@ -34,7 +34,7 @@ struct AnalysisOptions {
   bool json = false;
 };
 
-// An open position after this many random moves; nothing when games hardly ever last so long.
+// Returns an unfinished position after this many random moves; an error if games rarely last so long.
 Result<Sight> random_position(const std::shared_ptr<const Game>& game, std::uint64_t ply, Random& random) {
   constexpr int attempts = 100'000;
   for (int i = 0; i < attempts; ++i) {
@@ -51,7 +51,7 @@ Result<Sight> random_position(const std::shared_ptr<const Game>& game, std::uint
                fmt::format("no random game was still open after {}", counted(ply, "move")), "ply"};
 }
 
-// The least of the sorted times that is not below this share of them.
+// Returns the smallest of the sorted times that is not below this share of them.
 double quantile(const std::vector<double>& sorted, double share) {
   const auto rank = static_cast<std::size_t>(share * static_cast<double>(sorted.size()));
   return sorted[std::min(rank, sorted.size() - 1)];

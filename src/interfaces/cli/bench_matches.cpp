@@ -32,7 +32,7 @@ struct Played {
   double cpu_seconds = 0;
 };
 
-// One match between people, by random moves to its end.
+// Plays one match between people, by random moves to its end.
 Result<Played> play_match(Matches& matches, const Game& game, const Settings& rules, Random& random) {
   const std::size_t seats = game.identity().tokens.size();
   auto begun = matches.create(

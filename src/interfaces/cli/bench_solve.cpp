@@ -42,7 +42,7 @@ std::size_t peak_memory() {
   return static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
-// Positions of random games, each at a random ply.
+// Returns positions of random games, each at a random ply.
 std::vector<State> random_positions(const Game& game, std::size_t count) {
   Random random(1);
   std::vector<State> positions;
@@ -59,7 +59,7 @@ std::vector<State> random_positions(const Game& game, std::size_t count) {
   return positions;
 }
 
-// Mean microseconds for a position with all its moves, once the file is in memory.
+// Returns the mean time in microseconds for a position with all its moves, once the file is in memory.
 Result<double> look_up_time(const Game& game, const Table& table) {
   const auto positions = random_positions(game, 10'000);
   double seconds = 0;

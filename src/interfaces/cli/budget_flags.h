@@ -10,22 +10,22 @@
 
 namespace quadrille::cli {
 
-// The flags for what a command may cost: --time, --nodes, --memory and --threads. They are added to a command
-// that must not outlive this object.
+// The flags that limit the cost of a command: --time, --nodes, --memory and --threads. Must outlive the
+// command.
 class BudgetFlags {
  public:
-  // Which of them a command takes, besides --threads.
+  // The flags that a command takes, besides --threads.
   struct Takes {
     bool time = true;
     bool nodes = true;
     bool memory = true;
-    int threads = 0;  // by default; 0: all cores
+    int threads = 0;  // default; 0: all cores
   };
   explicit BudgetFlags(std::string_view memory = "256M") : default_memory_(memory) {}
   void add_to(CLI::App& command) { add_to(command, Takes{}); }
   void add_to(CLI::App& command, const Takes& takes);
 
-  // The time counts from here.
+  // Returns the budget. Its time counts from this call.
   [[nodiscard]] Result<Budget> read() const;
 
  private:

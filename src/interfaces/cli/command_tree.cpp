@@ -32,7 +32,7 @@ Parameter parameter_of(CLI::Option& option) {
   return made;
 }
 
-// Parts the end of a help text into examples and remarks.
+// Splits the end of a help text into examples and remarks.
 void read_footer(Command& command, std::string_view footer) {
   for (std::string_view line : split(footer, '\n')) {
     line = trimmed(line);

@@ -8,7 +8,7 @@
 
 namespace quadrille::cli {
 
-// The commands of a program as plain data, for whoever writes about them: completions and the manual.
+// The commands of a program as plain data, for the completions and the manual page.
 
 // A flag or an argument.
 struct Parameter {
@@ -16,9 +16,9 @@ struct Parameter {
   enum class Takes { nothing, text, file, folder };
   Kind kind = Kind::flag;
   std::string name;        // "--columns", "depth"
-  std::string short_name;  // "-h"; mostly empty
+  std::string short_name;  // "-h"; often empty
   std::string about;
-  std::string value_name;  // "N"; empty when it takes nothing
+  std::string value_name;  // "N"; empty for a flag without a value
   Takes takes = Takes::nothing;
   Suggestion suggestion;
   bool required = false;
@@ -27,7 +27,7 @@ struct Parameter {
 struct Command {
   std::string path;  // "quadrille play connect"
   std::string about;
-  std::vector<std::string> remarks;   // what its help ends with, but for the examples
+  std::vector<std::string> remarks;   // at the end of its help, without the examples
   std::vector<std::string> examples;  // command lines
   std::vector<Parameter> parameters;
   std::vector<Command> commands;
@@ -37,7 +37,7 @@ struct Command {
 
 [[nodiscard]] Command command_tree(CLI::App& app);
 
-// The command and all below it, in the order of their help.
+// Returns the command and all below it in the order of their help. The pointers live as long as `root`.
 [[nodiscard]] std::vector<const Command*> all_of(const Command& root);
 
 }  // namespace quadrille::cli

@@ -13,7 +13,8 @@
 
 namespace quadrille::cli {
 
-// Each adds one command to the program. What runs long takes whoever does the work: this process, or many.
+// Each function adds one command to the program. Long-running commands take the function that does the work,
+// in this process or in many.
 using RunArena = std::function<Result<ArenaResult>(const ArenaPlan&)>;
 using RunStatistics = std::function<Result<Statistics>(const StatisticsPlan&)>;
 using Solve = std::function<Result<SolveReport>(const SolveTask&)>;
@@ -32,12 +33,12 @@ void add_completions(const Program& program);
 void add_manual(const Program& program);
 void add_perft(const Program& program);
 void add_stats(const Program& program, const RunStatistics& run_statistics);
-CLI::App& add_bench(const Program& program);                       // the command, for further measurements
-void add_bench_analysis(const Program& program, CLI::App& bench);  // these by add_bench
+CLI::App& add_bench(const Program& program);                       // returns the command, to add measurements
+void add_bench_analysis(const Program& program, CLI::App& bench);  // called by add_bench, as the next two
 void add_bench_matches(const Program& program, CLI::App& bench);
 void add_bench_solve(const Program& program, CLI::App& bench);
 
-// Goes on with a game that was left. Gives the exit code.
+// Resumes a kept game. Returns the exit code.
 [[nodiscard]] int resume_game(const Program& program, KeptGames& games, const std::string& name, bool plain);
 
 }  // namespace quadrille::cli

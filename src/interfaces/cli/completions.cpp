@@ -25,21 +25,21 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 
 std::string joined(const std::vector<std::string>& words) { return fmt::format("{}", fmt::join(words, " ")); }
 
-// As one word of a script for bash or zsh.
+// Quotes a text as one word of a script for bash or zsh.
 std::string quoted(const std::string& text) { return "'" + replaced(text, "'", "'\\''") + "'"; }
 
 std::string fish_quoted(const std::string& text) {
   return "'" + replaced(replaced(text, "\\", "\\\\"), "'", "\\'") + "'";
 }
 
-// Something that can be typed, and what it means.
+// A word that a shell suggests, and its meaning.
 struct Offer {
   std::string word;
   std::string about;
 };
 using Offers = std::vector<Offer>;
 
-// What bash and zsh say differently; the rest of their scripts is alike.
+// The parts in which the scripts of bash and zsh differ.
 struct Shell {
   std::string (*offer_value)(const Parameter& parameter);
   std::string (*offer_commands)(const Offers& commands);
@@ -47,7 +47,7 @@ struct Shell {
   std::string_view flag_is_wanted;
 };
 
-// Branches of a `case`. Those that do the same are one.
+// The branches of a `case`. Branches with the same action are merged.
 class Branches {
  public:
   void add(const std::string& pattern, const std::string& action) {
@@ -64,7 +64,7 @@ class Branches {
   std::map<std::string, std::vector<std::string>> patterns_;
 };
 
-// Where a word leads from command to command.
+// Returns the branches that lead from a command to its subcommands.
 std::string steps(const Command& root) {
   Branches branches;
   for (const Command* command : all_of(root))
@@ -72,7 +72,7 @@ std::string steps(const Command& root) {
   return branches.text();
 }
 
-// After a flag that takes a value.
+// Returns the branches for the value of a flag.
 std::string values(const Command& root, const Shell& shell) {
   Branches branches;
   for (const Command* command : all_of(root))
@@ -82,7 +82,7 @@ std::string values(const Command& root, const Shell& shell) {
   return branches.text();
 }
 
-// Anywhere else: the commands below, the argument, or else flags.
+// Returns the branches for all other places: subcommands, the argument, or else flags.
 std::string others(const Command& root, const Shell& shell) {
   Branches branches;
   for (const Command* command : all_of(root)) {

@@ -6,8 +6,8 @@
 
 namespace quadrille::cli {
 
-// A script that teaches a shell to complete the commands of a program: their names, flags, and what may
-// stand after these. It holds all that it offers, and does not run the program.
+// Return a script by which a shell completes the commands of a program, their flags and their values. The
+// script holds all suggestions and does not run the program.
 [[nodiscard]] std::string bash_completion(const Command& root);
 [[nodiscard]] std::string zsh_completion(const Command& root);
 [[nodiscard]] std::string fish_completion(const Command& root);

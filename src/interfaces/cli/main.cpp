@@ -12,7 +12,7 @@
 int main(int count, char** arguments) {
   using namespace quadrille;  // NOLINT(google-build-using-namespace): the one place outside the namespace
   using namespace quadrille::cli;  // NOLINT(google-build-using-namespace)
-  // The name alone, typed at a terminal, starts a game.
+  // Without arguments, on a terminal, starts a game.
   std::string play = "play";
   std::vector<char*> words(arguments, arguments + count);
   if (count == 1 && fullscreen::Screen::possible()) words.push_back(play.data());

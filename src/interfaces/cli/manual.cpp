@@ -14,7 +14,7 @@
 namespace quadrille::cli {
 namespace {
 
-// Text that troff shows as it is.
+// Escapes a text for troff.
 std::string plain(std::string_view text) {
   std::string shown;
   if (text.starts_with(".") || text.starts_with("'")) shown = "\\&";
@@ -36,7 +36,7 @@ bool has(const Command& command, const Parameter& parameter) {
                      [&](const Parameter& each) { return is_same(each, parameter); });
 }
 
-// Flags that all commands below take are told once.
+// Returns whether all subcommands take this flag: it is described once.
 bool is_common(const Command& parent, const Parameter& parameter) {
   return parent.commands.size() > 1 && std::all_of(parent.commands.begin(), parent.commands.end(),
                                                    [&](const Command& each) { return has(each, parameter); });
@@ -70,7 +70,7 @@ std::string call(const Command& command) {
   return text;
 }
 
-// A command, then those below it, each with what only it takes.
+// Returns the section of a command and its subcommands, each with the flags that only it takes.
 std::string section(const Command& command, const std::vector<Parameter>& told) {
   std::string text = fmt::format("{}\n.br\n{}\n", call(command), plain(command.about));
   text += remarks(command);

@@ -7,7 +7,7 @@
 
 namespace quadrille::cli {
 
-// The manual page of the program, for man.
+// Returns the manual page of the program in the language of man.
 [[nodiscard]] std::string manual(const Command& root, std::string_view version);
 
 }  // namespace quadrille::cli

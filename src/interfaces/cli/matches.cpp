@@ -44,7 +44,8 @@ KeptGames games_of(const Options& options) {
   return KeptGames(options.data ? std::filesystem::path(*options.data) : user_data_folder());
 }
 
-// A folder that somebody names is there, or was meant otherwise. That it is a folder is seen later.
+// Refuses a --data folder that does not exist: it is probably a mistake. Opening it checks that it is a
+// folder.
 Result<void> check_folder(const Options& options) {
   std::error_code problem;
   if (!options.data || std::filesystem::exists(*options.data, problem)) return {};
@@ -52,7 +53,7 @@ Result<void> check_folder(const Options& options) {
                "data"};
 }
 
-// "human,hard", or how many of each where there are many.
+// Returns "human,hard", or the number of each for many seats.
 std::string seats_in_short(const std::vector<std::string>& seats) {
   constexpr std::size_t few = 4;
   if (seats.size() <= few) return fmt::format("{}", fmt::join(seats, ","));
@@ -63,7 +64,7 @@ std::string seats_in_short(const std::vector<std::string>& seats) {
   return listed(parts, "and");
 }
 
-// A game with what there is to say about it in a list.
+// A game with its facts for a list.
 struct Listed {
   std::string name;
   Match match;
@@ -116,7 +117,7 @@ int list(const Program& program, const Options& options) {
   auto all = all_games(program, options);
   if (!all) return fail(all.error(), options.json ? Format::json : Format::text);
   std::vector<Listed>& games = all->games;
-  // Those that can be read are listed, and the others named.
+  // Readable games are listed; unreadable ones are reported by name.
   const auto report_unreadable = [&] {
     int code = fine;
     for (const std::string& id : all->unreadable)
@@ -154,13 +155,13 @@ int list(const Program& program, const Options& options) {
   return report_unreadable();
 }
 
-// While two engines play Quarto, nobody sees the game (Q10).
+// Q10: a running match between two engines is hidden.
 Result<void> check_shown(const Match& match) {
   if (!match.is_hidden() || !match.turn().outcome.is_open()) return {};
   return Error{ErrorCode::conflict, "two engines play it: it can be seen when it is over", "name"};
 }
 
-// The start and the position after every move.
+// Returns the start and the position after every move.
 json::object positions_of(const std::string& id, const Match& match) {
   const auto position_line = [](const Match& at) {
     return fmt::format("{}:{}", name_of(at.game().identity()), at.view({}).state);
@@ -175,7 +176,7 @@ json::object positions_of(const std::string& id, const Match& match) {
           {"moves", std::move(moves)}};
 }
 
-// Every position one after the other, or a page on which somebody steps through them.
+// Prints every position in order, or opens a page to step through them.
 int replay(const Program& program, const Options& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto found = games_of(options).load(options.name);
@@ -213,7 +214,8 @@ int write_out(const Program& program, const Options& options) {
   const auto whole = Match::replay(program.catalog, found->record);
   if (whole)
     if (auto shown = check_shown(*whole); !shown) return fail(shown.error(), Format::text);
-  // M02: a copy with the same mines could be played to its end, to see those of the game that runs.
+  // M02: the export leaves the mines out, since a copy could be played to its end to see those of the running
+  // game.
   const bool hides = whole && whole->record().sealed;
   Record record = hides ? whole->public_record(found->forfeited) : found->record;
   record.forfeited = found->forfeited;
@@ -234,7 +236,7 @@ int read_in(const Program& program, const Options& options) {
   if (!record) return fail(record.error(), format);
   auto match = Match::replay(program.catalog, *record);
   if (!match) return fail(match.error(), format);
-  // M02: a copy could be played to its end, to see the mines of the other.
+  // M02: an import is practice, since a copy could be played to its end to see the mines of the other.
   if (match->game().identity().has_secrets && match->turn().outcome.is_open()) match->practise();
   const auto kept = games_of(options).add(*match, "", record->forfeited);
   if (!kept) return fail(kept.error(), format);

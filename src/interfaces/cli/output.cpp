@@ -14,7 +14,7 @@ namespace quadrille::cli {
 
 namespace {
 
-// One line of ASCII, whatever a path or a library has put into a message.
+// Returns one line of ASCII, whatever a path or a library has put into a message.
 std::string plain(std::string_view text) {
   std::string line(text);
   for (char& c : line)
@@ -43,7 +43,7 @@ double cpu_seconds() {
 }
 
 int fail(const Error& error, Format format) {
-  std::fflush(stdout);  // what came before stays before
+  std::fflush(stdout);  // keeps the order of the two streams
   std::string line;
   if (format == Format::json) {
     const boost::json::object fault = {

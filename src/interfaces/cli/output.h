@@ -15,16 +15,16 @@ constexpr int interrupted = 130;
 
 enum class Format { text, json };
 
-// Throw LostOutput when an earlier part could not be written.
+// Write to standard output. Throw LostOutput if this or earlier output could not be written.
 void print(std::string_view text);
 void print_line(std::string_view text);
 void print_line(const boost::json::object& object);
 
-// CPU time that this process has used so far.
+// Returns the CPU time of this process so far, in seconds.
 [[nodiscard]] double cpu_seconds();
 
-// One line on standard error: what was wrong and what would be right. Gives the exit code, which is that of
-// bad input unless a file could not be written.
+// Writes one line to standard error: what is wrong, and the correct form. Returns the exit code, bad_input
+// unless a file could not be written.
 [[nodiscard]] int fail(const Error& error, Format format);
 
 }  // namespace quadrille::cli

@@ -34,7 +34,8 @@ namespace quadrille::cli {
 namespace {
 
 struct PlayOptions {
-  explicit PlayOptions(const Entry& entry) : flags(entry, InputPart::first_line) {}  // moves follow
+  explicit PlayOptions(const Entry& entry)
+      : flags(entry, InputPart::first_line) {}  // moves follow the first line
   PositionFlags flags;
   std::optional<std::string> seed;
   std::optional<std::string> resume;
@@ -46,9 +47,9 @@ struct PlayOptions {
   bool plain = false;
 };
 
-// Blocks the signals that ask the program to end, a closed terminal among them, and gives a descriptor that
-// can be read once one has come: whoever waits for input waits for both, and no interrupt is lost between two
-// reads.
+// Blocks the signals that end the program, including a closed terminal, and returns a descriptor that is
+// readable once one has come. Input and signals are then waited for together, and no interrupt is lost
+// between two reads.
 int interrupt_descriptor() {
   sigset_t interrupts;
   sigemptyset(&interrupts);
@@ -57,8 +58,8 @@ int interrupt_descriptor() {
   return ::signalfd(-1, &interrupts, SFD_CLOEXEC);
 }
 
-// Standard input, opened anew where it is a terminal so that reading it never blocks: an interrupt throws
-// away what was typed before it, perhaps just after a wait for input has ended.
+// Returns standard input, reopened as non-blocking if it is a terminal: an interrupt discards the text typed
+// before it, perhaps just after a wait for input has ended.
 int input_descriptor() {
   const char* terminal = ::ttyname(STDIN_FILENO);
   const int opened =
@@ -76,12 +77,12 @@ Result<std::function<std::uint64_t()>> seed_source(const std::optional<std::stri
     if (!number) return Error{ErrorCode::bad_usage, "--seed: " + number.error().message, "seed"};
     seed = *number;
   }
-  // The first game has the seed itself; games played again draw theirs from it.
+  // The first game has the seed itself; further games draw theirs from it.
   return std::function<std::uint64_t()>(
       [seed, random = Random(seed)]() mutable { return std::exchange(seed, random.next()); });
 }
 
-// The saved match that --resume names, whose rules must agree with those of the flags.
+// Returns the saved match that --resume names. Its rules must agree with those of the flags.
 Result<Match> resumed_match(const Program& program, const Entry& entry, const std::string& name,
                             const KeptGames::Kept& found, Settings& given) {
   const Record* record = &found.record;
@@ -101,7 +102,7 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
   if (!rules) return rules.error();
   const Settings flags = given;
   if (auto merged = given.merge(*rules); !merged) return merged.error();
-  // A preset among the flags stands for rules that the game may not have.
+  // A preset among the flags stands for rules that the saved game may not have.
   for (const Option& option : entry.options) {
     if (option.kind != Option::Kind::choice || !flags.given(option.name)) continue;
     Settings chosen(entry.options);
@@ -206,7 +207,8 @@ bool takes_whole_terminal(const PlayOptions& options) {
   return !options.plain && fullscreen::Screen::possible();
 }
 
-// The form begins with as many players as there are seats. Refused when no answer could seat them.
+// Sets the number of players in the form to the number of seats. Returns an error if no answer could seat
+// them.
 Result<void> fit_seats(const Entry& entry, PlayRequest& request) {
   if (request.match || request.seats.empty()) return {};
   const RuleQuestions questions(entry, request.given, [&](const Game&) { return request.seats; });
@@ -232,14 +234,14 @@ int run(const Program& program, const Entry& entry, const PlayOptions& options, 
     return play_on_whole_terminal(program, &entry, *std::move(request), games);
   }
 
-  // Scripts say themselves what they want kept.
+  // Scripts keep only what they save explicitly.
   request->keeps_every_move = ::isatty(STDIN_FILENO) != 0;
   TextConsole screen(input_descriptor(), stdout, interrupt_descriptor());
   const auto ending = play_dialogue(entry, *std::move(request), games, screen);
   return ending ? exit_code(*ending) : fail(ending.error(), Format::text);
 }
 
-// No game is named: the form asks for it.
+// Starts the form without a game: the form asks for it.
 int run_without_game(const Program& program) {
   if (!fullscreen::Screen::possible()) throw CLI::RequiredError::Subcommand(1);
   auto seeds = seed_source(std::nullopt);

@@ -33,7 +33,7 @@
 namespace quadrille::cli {
 namespace {
 
-// With the form that declines a rule, as rules are asked for unless they are declined.
+// Shows a rule's switch with its opposite form, because rules are asked for unless declined.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
@@ -42,7 +42,7 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// What is wrong with a command line, and what would be right.
+// Returns the fault of a command line, and the correct form.
 std::string complaint(const CLI::App& app, const CLI::ParseError& error, const std::string& example) {
   const CLI::App* command = &app;
   std::string path = app.get_name();
@@ -78,7 +78,8 @@ std::string complaint(const CLI::App& app, const CLI::ParseError& error, const s
   return fmt::format("{}; see {} --help", reason, path);
 }
 
-// As if the flag had been typed, for all commands that take it but benchmarks, whose figures must compare.
+// Sets the default of a flag in all commands that take it, except benchmarks, whose figures must be
+// comparable.
 void preset_flag(CLI::App& app, const std::string& flag, const std::string& value) {
   for (CLI::App* command :
        app.get_subcommands([](const CLI::App* each) { return each->get_name() != "bench"; })) {
@@ -87,7 +88,8 @@ void preset_flag(CLI::App& app, const std::string& flag, const std::string& valu
   }
 }
 
-// Help, and the command that mends it, are there whatever the configuration is.
+// Returns whether the command needs a valid configuration. Help, and the command that repairs the
+// configuration, do not.
 bool needs_configuration(const std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() == "config") return false;
   return std::none_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
@@ -95,15 +97,15 @@ bool needs_configuration(const std::vector<std::string>& arguments) {
   });
 }
 
-// Whoever starts a program without a standard stream leaves its number to the first file that is opened. A
-// stream that is missing becomes one that has nothing to read and cannot be written to.
+// A program started without a standard stream would give its descriptor to the first file that it opens.
+// Replaces a missing stream by one that has no input and cannot be written.
 void open_missing_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     if (::fcntl(stream, F_GETFD) < 0 && ::open("/dev/null", O_RDONLY) != stream)
-      std::_Exit(internal_fault);  // nobody could be told
+      std::_Exit(internal_fault);  // no stream to report it
 }
 
-// The exit code once all is said: output that is lost is a fault, whatever else happened.
+// Flushes the output and returns the final exit code: lost output is a fault in any case.
 int exit_code_after_output(const std::string& name, int exit_code) {
   const bool answered = std::fflush(stdout) == 0;
   if (!answered) {
@@ -120,7 +122,8 @@ std::string seats_key(const Entry& entry) { return entry.name + ".seats"; }
 
 namespace {
 
-// Each seat is human or a level. Where the number of players can be chosen, the seats choose it.
+// Validates configured seats: each is human or a level. If the number of players is an option, the number of
+// seats sets it.
 Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
   const std::string key = seats_key(entry);
   if (trimmed(text).empty()) return Error{ErrorCode::bad_settings, key + " is empty", key};
@@ -135,7 +138,7 @@ Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
     fits = game ? Match::check_seats(**game, seats) : Result<void>(game.error());
   }
   if (fits) return fits;
-  // One name, and no number of players makes a seat of it.
+  // If a name is unknown for any number of players, reports that name.
   if (const auto usual = default_game(entry))
     for (const std::string& who : seats)
       if (auto known = Match::check_seat(*usual, who); !known) fits = known;
@@ -145,7 +148,7 @@ Result<void> check_configured_seats(const Entry& entry, std::string_view text) {
 }  // namespace
 
 std::vector<ConfigKey> config_keys(const Catalog& catalog) {
-  // The refusal of a flag begins with its dashes.
+  // The message of a flag begins with its dashes, which a key does not have.
   const auto checked = [](const auto& flag) -> Result<void> {
     if (flag) return {};
     return Error{ErrorCode::bad_settings, flag.error().message.substr(2), flag.error().where};
@@ -204,7 +207,7 @@ int run_commands(const About& about, int count, char** argument_values,
   if (!configuration && needs_configuration(arguments))
     return fail(configuration.error(), json ? Format::json : Format::text);
   try {
-    std::reverse(arguments.begin(), arguments.end());  // as CLI11 wants them
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 expects them in reverse
     app.parse(arguments);
   } catch (const CLI::CallForHelp&) {
     print_line(trimmed(app.help()));
@@ -214,7 +217,7 @@ int run_commands(const About& about, int count, char** argument_values,
     return fail({ErrorCode::bad_usage, complaint(app, error, about.example), "arguments"},
                 json ? Format::json : Format::text);
   } catch (const LostOutput&) {
-    return internal_fault;  // which is told at the end
+    return internal_fault;  // reported by exit_code_after_output()
   } catch (const std::exception& error) {
     print_error("{}: internal fault: {}\n", about.name, error.what());
     return internal_fault;
@@ -227,7 +230,7 @@ int run_commands(const About& about, int count, char** argument_values,
 int run_program(const About& about, int count, char** arguments,
                 const std::function<void(const Program&)>& add_commands) {
   open_missing_streams();
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
+  std::signal(SIGXFSZ, SIG_IGN);  // then a file over its size limit is an error, like a full disk
   return exit_code_after_output(about.name, run_commands(about, count, arguments, add_commands));
 }
 

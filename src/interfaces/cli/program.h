@@ -10,15 +10,15 @@
 
 namespace quadrille::cli {
 
-// A program under construction: each command adds itself to `app`, and when it runs leaves its exit code in
-// `exit_code`. What it refers to lives as long as the App. The rules of the catalogue are usual as
-// configured.
+// A program under construction. Each command adds itself to `app`, and writes its exit code to `exit_code`
+// when it runs. All references live as long as the App. The defaults of the catalogue's rules are the
+// configured ones.
 struct Program {
   CLI::App& app;
   const Catalog& catalog;
-  const Result<Configuration>& configuration;  // a fault stops every command but those that can mend it
+  const Result<Configuration>& configuration;  // an error stops all commands except those that can repair it
   int& exit_code;
-  int threads = 0;  // that work at once when nobody says how many; 0: all cores
+  int threads = 0;  // default of --threads; 0: all cores
 };
 
 struct About {
@@ -28,12 +28,13 @@ struct About {
   int threads = 0;
 };
 
-// All that can be configured: what --threads and --memory are when they are not typed, the seats and the
-// rules of every game.
+// Returns every configuration key: the defaults of --threads and --memory, and the seats and rules of each
+// game.
 [[nodiscard]] std::vector<ConfigKey> config_keys(const Catalog& catalog);
 [[nodiscard]] std::string seats_key(const Entry& entry);
 
-// All of a program but its commands. Gives the exit code.
+// Runs a program with these commands: parses the arguments, runs the command, reports errors. Returns the
+// exit code.
 [[nodiscard]] int run_program(const About& about, int count, char** arguments,
                               const std::function<void(const Program&)>& add_commands);
 

@@ -13,7 +13,7 @@ namespace {
 constexpr auto first_after = std::chrono::seconds(1);
 constexpr auto between = std::chrono::milliseconds(200);
 
-std::atomic<bool> interrupt_came = false;  // a signal handler can reach nothing else
+std::atomic<bool> interrupt_came = false;  // global, because a signal handler takes no argument
 
 std::string in_words(double seconds) {
   if (seconds < 90) return fmt::format("{:.0f} s", seconds);

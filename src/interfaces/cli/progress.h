@@ -8,7 +8,7 @@
 
 namespace quadrille::cli {
 
-// A line on the terminal that says how far long work has come, from its second second on. Nothing on a pipe.
+// A progress line on standard error, shown after the first second. Writes nothing unless that is a terminal.
 class ProgressLine {
  public:
   ProgressLine();
@@ -26,24 +26,24 @@ class ProgressLine {
   bool shown_ = false;
 };
 
-// "1234 of 5678 positions, 35/s, 2 min left", from when it was made.
+// Describes progress since its construction, as "1234 of 5678 positions, 35/s, 2 min left".
 class Pace {
  public:
-  // `done_before` was done by then.
+  // `done_before` items were done before, and do not count for the rate.
   explicit Pace(std::size_t done_before = 0) : done_before_(done_before) {}
   [[nodiscard]] std::string words(std::size_t done, std::size_t all, std::string_view what) const;
-  // When nobody knows how many there will be.
+  // For an unknown total.
   [[nodiscard]] std::string words(std::size_t done, std::string_view what) const;
 
  private:
-  // How many a second; 0 as long as that cannot be said.
+  // Returns the items per second; 0 while unknown.
   [[nodiscard]] double rate(std::size_t done) const;
 
   std::size_t done_before_;
   std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
 };
 
-// As long as it lives, an interrupt (Ctrl-C) sets a flag instead of ending the program. One at a time.
+// While it lives, an interrupt (Ctrl-C) sets a flag instead of ending the program. At most one may exist.
 class InterruptFlag {
  public:
   InterruptFlag();

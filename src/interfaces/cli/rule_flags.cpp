@@ -26,7 +26,7 @@ Result<std::string> text_or_input(const std::string& text, const std::string& fl
   if (text != "-") return text;
   const Error empty{ErrorCode::bad_usage, fmt::format("--{}: standard input is empty", flag), flag};
   std::string read;
-  // What comes after the first line is left for the next reader.
+  // The rest after the first line is left for the next reader.
   std::vector<char> block(part == InputPart::first_line ? 1 : 65536);
   while (true) {
     const auto count = ::read(STDIN_FILENO, block.data(), block.size());

@@ -15,21 +15,20 @@
 
 namespace quadrille::cli {
 
-// What was typed after each flag; a flag that was not typed has nothing, which is not the same as an empty
-// text.
+// The typed value of each flag. A flag that was not typed has none, which differs from an empty text.
 using TypedFlags = std::map<std::string, std::optional<std::string>>;
 
-// Whether this is the flag of a rule that is yes or no.
+// Returns whether this flag sets a rule that is yes or no.
 [[nodiscard]] bool is_rule_switch(const CLI::Option& option);
 
-// What of standard input a text is: all of it, or its first line where the rest has another meaning.
+// The part of standard input that is a text: all of it, or the first line where the rest has another meaning.
 enum class InputPart { all, first_line };
 
-// The text itself, or standard input when the text is "-". Refused when that is empty.
+// Returns the text itself, or standard input if the text is "-". Error if that is empty.
 [[nodiscard]] Result<std::string> text_or_input(const std::string& text, const std::string& flag,
                                                 InputPart part = InputPart::all);
 
-// The flags for a game's rules, as typed. They are added to a command that must not outlive this object.
+// The flags for a game's rules. Must outlive the command that they are added to.
 class RuleFlags {
  public:
   explicit RuleFlags(std::vector<Option> options) : options_(std::move(options)) {}
@@ -41,17 +40,18 @@ class RuleFlags {
   TypedFlags typed_;
 };
 
-// The flags that name a position of one game, rules included: the same for every command that takes one.
+// The flags that name a position of one game, rules included: the same for every command that takes one. Must
+// outlive the command, and `entry` must outlive this.
 class PositionFlags {
  public:
   explicit PositionFlags(const Entry& entry, InputPart input = InputPart::all)
       : entry_(&entry), rules_(entry.options), input_(input) {}
   void add_to(CLI::App& command);
 
-  // Whether any of the flags names a position; otherwise it is the start.
+  // Returns whether a flag names a position. Otherwise the position is the start.
   [[nodiscard]] bool named() const;
   [[nodiscard]] const RuleFlags& rules() const { return rules_; }
-  // The game and the position that the flags name, in whichever way.
+  // Returns the game and the position that the flags name.
   [[nodiscard]] Result<Catalog::Named> choose(const Catalog& catalog) const;
 
  private:
@@ -63,24 +63,26 @@ class PositionFlags {
   InputPart input_;
 };
 
-// The game that `connect:7x6n4p2` names, or `connect` with its usual rules.
+// Returns the game that `connect:7x6n4p2` names, or `connect` with its default rules.
 [[nodiscard]] Result<std::shared_ptr<const Game>> game_named(const Catalog& catalog, std::string_view text);
 
-// A number of threads from 1 to 256; when none is given the usual one, where 0 stands for all cores.
+// Reads a number of threads from 1 to 256. Without a text returns `usual`, or the number of cores if that is
+// 0.
 [[nodiscard]] Result<int> parse_threads(const std::optional<std::string>& text, int usual = 0);
 
-// A number of bytes that this machine has; when none is given the usual one, or half of what there is.
+// Reads a number of bytes, at most the memory of this machine. Without a text returns `usual`, at most half
+// of the memory.
 [[nodiscard]] Result<std::size_t> parse_memory(const std::optional<std::string>& text,
                                                std::string_view usual);
 
-// The game by its usual rules, to ask what it can do; nothing when they are configured wrongly.
+// Returns the game by its default rules, to ask for its abilities; null if its configured rules are invalid.
 [[nodiscard]] std::shared_ptr<const Game> default_game(const Entry& entry);
 
-// The levels of the programs that play it, and the games there are.
+// Return the names of the levels of a game, and of the games.
 [[nodiscard]] std::vector<std::string> level_names(const Entry& entry);
 [[nodiscard]] std::vector<std::string> game_names(const Catalog& catalog);
 
-// "all cores", or the number
+// Returns "all cores", or the number.
 [[nodiscard]] std::string default_threads(int usual);
 
 }  // namespace quadrille::cli

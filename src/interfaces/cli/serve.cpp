@@ -65,7 +65,7 @@ struct ServeOptions {
   bool public_metrics = false;
 };
 
-// What a flag for a length of time says, where it was typed.
+// Reads the duration of a flag into `into`, if it was typed.
 Result<void> read_time(const std::optional<std::string>& typed, const std::string& flag,
                        std::chrono::milliseconds& into) {
   if (!typed) return {};
@@ -75,7 +75,7 @@ Result<void> read_time(const std::optional<std::string>& typed, const std::strin
   return {};
 }
 
-// The signals that ask the program to end, kept from its threads: whoever waits for them gets them.
+// The signals that end the program. They are blocked in all threads, so that sigtimedwait() receives them.
 sigset_t ending_signals() {
   sigset_t signals;
   sigemptyset(&signals);
@@ -83,21 +83,22 @@ sigset_t ending_signals() {
   return signals;
 }
 
-// A large block goes back to the system when it is freed, however many there were before.
+// Makes malloc return blocks of 1 MiB and more to the system when they are freed: its threshold otherwise
+// grows.
 void return_large_blocks() {
   constexpr int large = 1 << 20;
   ::mallopt(M_MMAP_THRESHOLD, large);
 }
 
-// A client is a descriptor, and the usual limit is for programs that talk to few.
+// Raises the limit of descriptors: each client takes one, and the default limit is low.
 void allow_many_descriptors() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
   limit.rlim_cur = limit.rlim_max;
-  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // without it fewer can come
+  (void)::setrlimit(RLIMIT_NOFILE, &limit);  // on failure fewer clients fit
 }
 
-// As Store::open wants it.
+// Returns the address of the database for Store::open().
 Result<std::string> database_of(const ServeOptions& options) {
   if (options.database && options.data)
     return Error{ErrorCode::bad_usage, "--data and --database both say where matches are kept: give one",
@@ -109,7 +110,7 @@ Result<std::string> database_of(const ServeOptions& options) {
   return "sqlite:" + (folder / "matches.db").string();
 }
 
-// How long finished matches stay; nothing: for ever.
+// Returns how long finished matches are kept; empty: for ever.
 Result<std::optional<std::chrono::milliseconds>> keep_of(const ServeOptions& options) {
   std::chrono::milliseconds time{0};
   if (options.keep && *options.keep != "0")
@@ -117,7 +118,8 @@ Result<std::optional<std::chrono::milliseconds>> keep_of(const ServeOptions& opt
   return time.count() == 0 ? std::nullopt : std::optional(time);
 }
 
-// A file of its own keeps the password out of the list of processes, the shell's history and the environment.
+// Reads the password from a file, which keeps it out of the process list, the shell's history and the
+// environment.
 Result<std::string> password_of(const ServeOptions& options) {
   if (!options.database_password_file) return std::string();
   const auto refusal = [](const std::string& reason) {
@@ -169,7 +171,7 @@ Result<http::RequestPolicy::Options> policy_of(const ServeOptions& options) {
   constexpr std::uint64_t max_rate = 1'000'000;
   if (!rate || *rate > max_rate)
     return Error{ErrorCode::bad_usage, fmt::format("--rate: take a number from 0 to {}", max_rate), "rate"};
-  constexpr double burst = 4;  // seconds' worth at once: a page loads many things
+  constexpr double burst = 4;  // in seconds of the rate: a page loads many files at once
   policy.rate = static_cast<double>(*rate);
   policy.burst = burst * policy.rate;
   return policy;
@@ -189,8 +191,8 @@ std::string address_of(const ServeOptions& options, std::uint16_t port) {
                      is_v6 ? fmt::format("[{}]", options.bind) : options.bind, port);
 }
 
-// The pools of the service. Each client has a share of what they do and queue, and the last thread for work
-// that takes long is for others.
+// The worker pools of the service. Each client has a share of their threads and queues. In the pools for long
+// work, the last of several threads stays free for other clients.
 struct Pools {
   Pools(int threads, bool limits)
       : thinking(long_work(threads, limits)),
@@ -222,8 +224,8 @@ struct Pools {
   WorkerPool writing;
 };
 
-// Until one of the signals that end the program comes. A hang-up renews the certificate where there is one.
-// `free_memory` is called now and then.
+// Waits for a signal that ends the program. SIGHUP renews the certificate if there is one. Calls
+// `free_memory` every 10 s.
 void wait_for_the_end(http::Server& server, const ServeOptions& options,
                       const std::function<void()>& free_memory) {
   const sigset_t signals = ending_signals();
@@ -232,7 +234,7 @@ void wait_for_the_end(http::Server& server, const ServeOptions& options,
     const int came = ::sigtimedwait(&signals, nullptr, &pause);
     if (came < 0) {
       free_memory();
-      // The library keeps what large jobs have freed, for each of their threads: the system gets it back.
+      // glibc keeps freed memory in an arena for each thread: returns it to the system.
       ::malloc_trim(0);
     } else if (came == SIGHUP && options.tls_certificate) {
       if (auto renewed = server.renew_certificate(); !renewed)
@@ -283,7 +285,7 @@ int run(const Program& program, const ServeOptions& options) {
   const auto store = Store::open(*where, *store_options);
   if (!store) return fail(store.error(), Format::text);
 
-  // Work for these is over before what it works on is gone: the order matters.
+  // The order matters: each object is destroyed before those that its work uses.
   Matches::Options match_options;
   match_options.threads = *threads;
   if (options.no_limits) match_options.max_engine_matches = WorkerPool::unlimited;
@@ -350,13 +352,13 @@ int run(const Program& program, const ServeOptions& options) {
       (*store)->free_memory();
     });
   } else {
-    // Nobody comes to a service whose address nobody knows.
+    // A service is of no use if its address cannot be written.
     print_error("quadrille: cannot write the address {} to standard output: {}\n", address,
                 std::strerror(errno));
-    std::clearerr(stdout);  // that is all there is to say
+    std::clearerr(stdout);  // already reported
   }
   (*server)->stop();
-  // What is durable is on the disk: work that does not end in time is left behind.
+  // All changes are durable already: work that does not end in time is abandoned.
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   const bool pools_end = pools.drain(deadline);
   const bool trials_end = jobs.stop(deadline);

@@ -12,14 +12,14 @@
 
 namespace quadrille::cli {
 
-// Whether a game has boards that can be strongly solved. Others have too many positions, or none that all can
-// see.
+// Returns whether some boards of a game can be strongly solved. Other games have too many positions, or
+// hidden information.
 [[nodiscard]] bool is_solvable(const Entry& entry);
 
-// The game that the flags name, if it can be strongly solved.
+// Returns the game that the flags name. Error if it cannot be strongly solved.
 [[nodiscard]] Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const RuleFlags& flags);
 
-// How far a strong solution is, on the terminal.
+// The progress line of a strong solution.
 class SolveLine {
  public:
   void show(const SolveProgress& progress);

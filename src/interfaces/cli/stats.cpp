@@ -134,7 +134,7 @@ std::string review_of(const SoloTally::Losses& losses) {
   std::abort();
 }
 
-// Lost games of 100, in a row for each class and a column for each kind of loss.
+// Prints the losses per 100 games, in a row for each class and a column for each kind of loss.
 void print_losses(const SoloTally& tally, std::string (*kind_of)(const SoloTally::Losses&),
                   std::size_t SoloTally::Losses::*by, std::size_t classes, std::string_view title,
                   const std::function<std::string(std::size_t)>& name) {
@@ -222,7 +222,7 @@ void print(const PairedResult& paired, const std::array<std::string, 2>& levels,
                          100 * low, 100 * high));
 }
 
-// A line a block, for plots.
+// Returns a line for each block, for plots.
 std::string as_csv(const StatisticsPlan& plan, const Statistics& statistics) {
   std::string text = "first_game";
   for (const SoloCounter& counter : solo_counters) text += fmt::format(",{}", counter.name);
@@ -246,7 +246,7 @@ std::string as_csv(const StatisticsPlan& plan, const Statistics& statistics) {
   return text;
 }
 
-// Shows progress until it is done, or interrupted.
+// Runs the plan with a progress line until it is done or interrupted.
 Result<Statistics> run_shown(StatisticsPlan plan, const InterruptFlag& interrupt,
                              const RunStatistics& run_statistics) {
   ProgressLine line;
@@ -273,7 +273,7 @@ Result<std::array<std::string, 2>> levels_to_compare(const StatsOptions& options
   return std::array{std::string(names[0]), std::string(names[1])};
 }
 
-// Both levels play the same boards, one after the other. Each has a file to resume from of its own.
+// Runs both levels on the same boards, one after the other, each with its own file to resume from.
 int run_comparison(const StatsOptions& options, const RunStatistics& run_statistics) {
   const Format format = options.json ? Format::json : Format::text;
   const auto levels = levels_to_compare(options);
@@ -324,7 +324,7 @@ void print(const OptimalPlay& play) {
   for (const OptimalPlay::OfLevel& each : play.levels) row(each.level, each.wins, play.layouts, "");
 }
 
-// Every layout once, instead of boards that are drawn.
+// Plays every layout once, instead of random boards.
 int run_optimum(const StatsOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
   if (options.level || options.compare || options.csv || options.resume || options.losses ||
@@ -369,7 +369,7 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
     cli::print(as_csv(*plan, *result));
     return interrupt.came() ? interrupted : fine;
   }
-  // Of many processes only the one that leads has figures.
+  // With many processes, only the leader has figures.
   if (options.csv && !result->blocks.empty())
     if (auto written = write_named_file(*options.csv, as_csv(*plan, *result), Placing::replace); !written)
       return fail(written.error(), format);

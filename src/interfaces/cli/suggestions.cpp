@@ -12,7 +12,7 @@ namespace {
 constexpr char word_mark = '|';
 constexpr char list_mark = ',';
 
-// An option has no place for it but the name of a check. This check lets everything pass.
+// CLI11 has no place for suggestions except the name of a check. This check accepts everything.
 CLI::Option* keep(CLI::Option* option, const std::vector<std::string>& words, char mark) {
   std::string name;
   for (const std::string& word : words) name += mark + word;
@@ -32,11 +32,11 @@ CLI::Option* suggest_list(CLI::Option* option, const std::vector<std::string>& w
 Suggestion suggestion_of(CLI::Option& option) {
   try {
     const std::string_view name = option.get_validator()->get_name();
-    if (name.empty()) return {};  // a check of another kind
+    if (name.empty()) return {};  // another check
     Suggestion found{.is_list = name.front() == list_mark};
     for (const std::string_view word : split(name.substr(1), name.front())) found.words.emplace_back(word);
     return found;
-  } catch (const CLI::OptionNotFound&) {  // how CLI11 says that there is no check
+  } catch (const CLI::OptionNotFound&) {  // CLI11 throws if there is no check
     return {};
   }
 }

@@ -6,11 +6,11 @@
 
 namespace quadrille::cli {
 
-// Words that a shell offers after a flag or in place of an argument. They limit nothing: what is typed is
-// judged by the command. Gives the option back.
+// Sets the words that a shell suggests for a flag's value or an argument. They restrict nothing: the command
+// validates the input. Returns the option.
 CLI::Option* suggest(CLI::Option* option, const std::vector<std::string>& words);
 
-// The same of an option that takes several of them, with commas between.
+// As suggest(), for an option that takes a comma-separated list.
 CLI::Option* suggest_list(CLI::Option* option, const std::vector<std::string>& words);
 
 struct Suggestion {

@@ -32,7 +32,7 @@ struct TableOptions {
   [[nodiscard]] Format format() const { return json ? Format::json : Format::text; }
 };
 
-// A table with the game that it is of.
+// A table and its game.
 struct Opened {
   std::shared_ptr<const Table> table;
   std::shared_ptr<const Game> game;

@@ -13,7 +13,7 @@
 namespace quadrille::fullscreen {
 namespace {
 
-// "▲21": a shape for the value, and the moves to the end.
+// Returns "▲21": a shape for the value, and the moves to the end.
 Note note_of(const Verdict& verdict) {
   if (!verdict.value.exact()) return {"○", theme::pencil};
   const Value value = verdict.value.min;
@@ -23,7 +23,7 @@ Note note_of(const Verdict& verdict) {
   return {fmt::format("{}{}", shape, distance), theme::value(value)};
 }
 
-// Best first: what wins soonest, what loses latest.
+// Orders verdicts best first: the soonest win, then the latest loss.
 auto rank(const Verdict& verdict) {
   const int distance = verdict.remoteness.value_or(0);
   const int value = static_cast<int>(verdict.value.min) + static_cast<int>(verdict.value.max);
@@ -39,8 +39,8 @@ bool touches_clue(const View& view, int column, int line) {
   return false;
 }
 
-// Never 0 or 100, which would be certain. In two characters without shades only the tens: "~3" is no clue,
-// and two of them side by side are no number.
+// Never 0 or 100, which would mean certainty. In two characters without shades only the tens: "~3" cannot be
+// read as a clue, and two of them side by side cannot be read as one number.
 std::string percent(double probability, int width, bool has_shades) {
   const double hundredth = 100 * probability;
   if (width < 3 && !has_shades) return fmt::format("~{:.0f}", std::floor(probability * 10));

@@ -75,7 +75,7 @@ class BoardPainter {
     arrows();
   }
 
-  // Where the board goes on beyond the window.
+  // Marks the sides on which the board goes on beyond the window.
   void arrows() {
     const Rect inside = layout_.squares();
     const int middle_x = inside.x + inside.width / 2;
@@ -127,7 +127,7 @@ class BoardPainter {
     canvas_.put({area.x + std::max(0, (area.width - width_of(text)) / 2), area.y}, text, style);
   }
 
-  // A mark on both sides of the middle, or before it where there is no room.
+  // Puts a mark on both sides of the middle, or only before it in a narrow square.
   void sides(const Rect& place, std::string_view opening, std::string_view closing, const Style& style) {
     const int y = place.y + place.height / 2;
     canvas_.put({place.x, y}, opening, style);

@@ -6,7 +6,7 @@
 
 namespace quadrille::fullscreen {
 
-// A colour where there are 256 of them, and what stands for it where there are 8; -1: the terminal's own.
+// A colour for terminals with 256 colours, and its substitute where there are 8; -1: the terminal's default.
 struct Colour {
   short fine = -1;
   short coarse = -1;
@@ -23,7 +23,7 @@ struct Style {
   friend bool operator==(const Style&, const Style&) = default;
 };
 
-// Where a character is, from 0, and a part of the window.
+// The position of a character, from 0, and a part of the window.
 struct Point {
   int x = 0;
   int y = 0;
@@ -46,7 +46,7 @@ struct Glyph {
   friend bool operator==(const Glyph&, const Glyph&) = default;
 };
 
-// A window full of characters, in memory. Whatever falls outside is left out.
+// A window of characters in memory. Output outside it is ignored. at() needs a point inside.
 class Canvas {
  public:
   Canvas(int width, int height)
@@ -57,12 +57,12 @@ class Canvas {
   [[nodiscard]] Rect area() const { return {0, 0, width_, height_}; }
   [[nodiscard]] const Glyph& at(Point point) const { return glyphs_[index(point)]; }
 
-  // UTF-8, every character one column wide. Gives the column after it.
+  // Writes UTF-8 text, every character one column wide. Returns the column after it.
   int put(Point point, std::string_view text, const Style& style = {});
-  // The same, cut at the end of the area's first line.
+  // As put(), cut at the end of the area's first line.
   void put_in(const Rect& area, std::string_view text, const Style& style = {});
   void fill(const Rect& area, char32_t letter, const Style& style = {});
-  // As lines of text, without blanks at their ends.
+  // Returns the content as lines of text without trailing blanks.
   [[nodiscard]] std::string text() const;
 
  private:
@@ -75,12 +75,13 @@ class Canvas {
   std::vector<Glyph> glyphs_;
 };
 
-// The characters of UTF-8 text; what is not UTF-8 becomes question marks.
+// Returns the characters of UTF-8 text. Invalid bytes become question marks, and so do characters of four
+// bytes.
 [[nodiscard]] std::u32string letters_of(std::string_view text);
 [[nodiscard]] std::string utf8(char32_t letter);
 [[nodiscard]] int width_of(std::string_view text);
 
-// The text in lines of at most `width` characters, broken at blanks where there are any.
+// Returns the text in lines of at most `width` characters, broken at blanks where possible.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int width);
 
 }  // namespace quadrille::fullscreen

@@ -12,7 +12,7 @@ namespace {
 
 using Target = Verb::Target;
 
-// The key makes the move, and the mode stays.
+// Returns whether the verb's key makes the move at once, without a change of mode.
 bool is_at_once(const Verb& verb) { return verb.at_cursor || verb.target == Target::none; }
 
 constexpr int supply_columns = 4;
@@ -38,7 +38,7 @@ void Controls::offer(const View& view, const std::vector<Verb>& verbs,
     if (std::find(modes_.begin(), modes_.end(), *move->verb) == modes_.end()) modes_.push_back(*move->verb);
     if (move->verb->confirms) targets_.push_back(move->target);
   }
-  // What points at a place comes first, what happens at once last.
+  // Verbs that point at a place come first, those that act at once last.
   std::stable_sort(modes_.begin(), modes_.end(),
                    [](const Verb& a, const Verb& b) { return is_at_once(a) < is_at_once(b); });
   if (aim_.square.column < 1 || aim_.square.column > columns_ || aim_.square.row < 1 ||
@@ -63,7 +63,7 @@ bool Controls::is_target(Square square) const {
                      [&](const MoveTarget& aim) { return aim.square == square; });
 }
 
-// Where what is typed points; nothing: at no column, square or piece that is there.
+// Returns the target of the typed text; empty if it is no existing column, square or piece.
 std::optional<MoveTarget> Controls::typed_aim() const {
   if (typed_.empty()) return std::nullopt;
   const auto read = read_target(*mode(), move());
@@ -90,13 +90,13 @@ std::optional<MoveTarget> Controls::typed_aim() const {
   return std::nullopt;
 }
 
-// The cursor stays where it was when what is typed does not exist.
+// Moves the cursor to the typed target; if that does not exist, the cursor stays.
 void Controls::take_typed() {
   aim_ = aim();
   typed_.clear();
 }
 
-// The mode that what is typed belongs to: 3.1 names a bomb to set off also where a column is asked for.
+// Returns the mode of the typed text: 3.1 names a bomb to set off even in a mode that takes a column.
 const Verb& Controls::typed_mode() const {
   const auto names_target = [&](const Verb& each) {
     return each.confirms && !typed_.empty() && read_target(each, std::string(prefix_of(each)) + typed_);
@@ -105,15 +105,15 @@ const Verb& Controls::typed_mode() const {
   return found == modes_.end() ? *mode() : *found;
 }
 
-// The column that is typed where a square is asked for.
+// Returns the typed column in a mode that takes a square.
 std::optional<int> Controls::typed_column() const {
   const auto read = read_target({.pattern = "{column}"}, typed_);
   if (!read) return std::nullopt;
   return read->square.column;
 }
 
-// A square of which only a part is typed. The rules would answer in the words of the prompts, whose letters
-// are other keys here.
+// Returns the refusal of an incomplete square. The rules would answer in the words of the prompts, whose
+// letters are other keys here.
 std::string Controls::typed_refusal(const Verb& mode) const {
   const std::string_view between = joint_of(mode);
   if (typed_.empty() || mode.target != Target::square || between.empty()) return "";
@@ -228,7 +228,7 @@ bool Controls::step(int columns, int rows) {
   return true;
 }
 
-// The nearest target in that direction; where there is none the cursor stays, and the key is not understood.
+// Moves to the nearest target in that direction. Without one the cursor stays, and the key is not understood.
 bool Controls::step_among_targets(int columns, int rows) {
   const Square from = aim_.square;
   const int up = from_bottom_ ? -rows : rows;
@@ -264,7 +264,7 @@ bool Controls::can_type(char32_t pressed) const {
   return points_at(Target::square) && column_letters_ && letter < 'a' + columns_;
 }
 
-// The last character can be taken back, or all of them.
+// Handles a typed character, and the removal of the last one or of all.
 bool Controls::type(char32_t pressed) {
   constexpr std::size_t longest = 20;
   if (can_type(pressed)) {

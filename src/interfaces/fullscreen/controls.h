@@ -11,19 +11,19 @@
 
 namespace quadrille::fullscreen {
 
-// What a key meant: a move to make, perhaps after a question, or only that the cursor or the mode is another.
+// The meaning of a key: a move to make, perhaps after a question, or only a change of cursor or mode.
 struct MoveRequest {
   bool understood = false;
   std::string move = {};
   bool ask_first = false;
-  std::string refusal = {};  // why what was typed is no move, in the words of these keys
+  std::string refusal = {};  // why the typed text is no move, in terms of these keys
 };
 
-// Turns keys and clicks into moves, by the verbs of a game and the legal moves of a position. The verbs that
-// have a legal move are the modes: one is chosen, and its key chooses another one.
+// Turns keys and clicks into moves, by the verbs of a game and the legal moves of a position. The modes are
+// the verbs that have a legal move; one of them is active, and the key of another activates that.
 class Controls {
  public:
-  // A new position, with the moves of the player to move; none when no person is to move.
+  // Sets the position and the moves of the player to move; no moves if no person is to move.
   void offer(const View& view, const std::vector<Verb>& verbs, const std::vector<std::string>& legal);
 
   [[nodiscard]] MoveRequest press(char32_t pressed);
@@ -35,20 +35,21 @@ class Controls {
   [[nodiscard]] const Verb* mode() const { return modes_.empty() ? nullptr : &modes_[mode_]; }
   [[nodiscard]] Square cursor() const { return aim().square; }
   [[nodiscard]] char piece() const { return aim().piece; }
-  // What is typed names no column, square or piece: the rules say so when it is played (C06).
+  // Returns whether the typed text names no column, square or piece; the rules explain that when it is played
+  // (C06).
   [[nodiscard]] bool points_nowhere() const { return !typed_.empty() && !typed_aim(); }
   [[nodiscard]] const std::string& typed() const { return typed_; }
-  // Whether the key belongs to a move, so that it means nothing else.
+  // Returns whether the key is part of a typed move, so that it has no other meaning.
   [[nodiscard]] bool can_type(char32_t pressed) const;
   [[nodiscard]] bool points_at(Verb::Target target) const {
     return mode() != nullptr && mode()->target == target;
   }
-  // What is typed as a move, or the move under the cursor; empty: there is none.
+  // Returns the typed move, or the move under the cursor; empty if there is none.
   [[nodiscard]] std::string move() const { return mode() == nullptr ? "" : move_by(*mode()); }
-  // A move of the kind that this key stands for, where no legal move is of that kind; empty: there is no such
-  // kind. The rules say why it cannot be made.
+  // Returns a move of the kind that this key stands for, if no legal move is of that kind; empty if there is
+  // no such kind. The rules explain why it cannot be made.
   [[nodiscard]] std::string missing_move(char32_t pressed) const;
-  // Puts the cursor, and the mode, where the move is.
+  // Moves the cursor and the mode to this move.
   void show(std::string_view move);
 
  private:
@@ -72,13 +73,13 @@ class Controls {
   bool from_bottom_ = false;
   bool column_letters_ = false;
   std::string supply_;
-  std::string pieces_;  // those that are gone too
+  std::string pieces_;  // including those in use
   std::vector<Verb> verbs_;
   std::vector<Verb> modes_;
-  std::vector<MoveTarget> targets_;  // of the verb that points at one of a few squares
+  std::vector<MoveTarget> targets_;  // of the verb with a few target squares
   std::size_t mode_ = 0;
   MoveTarget aim_;
-  std::string typed_;  // the column, square or piece so far, validated as a whole when it is played
+  std::string typed_;  // column, square or piece so far; validated as a whole when played
 };
 
 }  // namespace quadrille::fullscreen

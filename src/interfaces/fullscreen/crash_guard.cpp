@@ -12,11 +12,11 @@
 namespace quadrille::fullscreen {
 namespace {
 
-// What ends a program that does not heed it.
+// Signals that end a program by default.
 constexpr std::array crashes = {SIGSEGV, SIGBUS,  SIGFPE,  SIGILL,  SIGABRT, SIGSYS,
                                 SIGTRAP, SIGALRM, SIGUSR1, SIGUSR2, SIGPIPE, SIGXCPU};
 
-// A handler can reach nothing else than what lies ready like this.
+// Global, because a signal handler can reach nothing else.
 struct Rescue {
   termios modes{};
   std::array<char, 512> farewell{};
@@ -25,7 +25,7 @@ struct Rescue {
 Rescue rescue;                           // NOLINT(*-avoid-non-const-global-variables)
 std::array<std::byte, 1 << 16> reserve;  // NOLINT(*-avoid-non-const-global-variables)
 
-// Only calls that are safe in a handler.
+// Makes only async-signal-safe calls.
 void give_back(int signal) {
   (void)!::write(STDOUT_FILENO, rescue.farewell.data(), rescue.length);
   (void)::tcsetattr(STDOUT_FILENO, TCSANOW, &rescue.modes);
@@ -40,7 +40,7 @@ CrashGuard::CrashGuard(const std::string& farewell) {
   (void)::tcgetattr(STDOUT_FILENO, &rescue.modes);
   rescue.length = std::min(farewell.size(), rescue.farewell.size());
   std::copy_n(farewell.begin(), rescue.length, rescue.farewell.begin());
-  // A stack that ran over has no room for a handler.
+  // After a stack overflow the handler needs another stack.
   const stack_t stack{.ss_sp = reserve.data(), .ss_flags = 0, .ss_size = reserve.size()};
   (void)::sigaltstack(&stack, nullptr);
   struct sigaction action {};

@@ -4,8 +4,9 @@
 
 namespace quadrille::fullscreen {
 
-// As long as this lives, a crash first gives the terminal back: the modes that it had when this was made, and
-// `farewell`, which leaves the full screen. The crash then goes on as it would have.
+// While it lives, a crash first restores the terminal: it writes `farewell`, which leaves the full screen,
+// and sets the modes from when this was constructed. The crash then takes its course. At most one may exist;
+// `farewell` has at most 512 bytes.
 class CrashGuard {
  public:
   explicit CrashGuard(const std::string& farewell);

@@ -8,9 +8,9 @@ namespace {
 
 int digits(int number) { return static_cast<int>(std::to_string(number).size()); }
 
-// So that `focus` is among the `shown` of `all` that begin at `first`.
+// Returns the new `first`, so that `focus` is among the `shown` of `all` from there on.
 int scrolled(int first, int shown, int all, int focus) {
-  // A few steps ahead show what comes, except at the edge; what is far away comes into the middle.
+  // The cursor stays a few steps from the margin, except at the board's edge; a distant focus is centred.
   const int margin = std::clamp((shown - 1) / 4, 0, 3);
   if (focus < first || focus >= first + shown) {
     first = focus - shown / 2;
@@ -54,9 +54,9 @@ BoardLayout::BoardLayout(const View& view, const Identity& identity, const Rect&
 void BoardLayout::take(Size size, const Rect& area) {
   constexpr int frame = 2;
   size_ = size;
-  // Numbers that do not fit beside each other stand upright.
+  // Numbers that do not fit side by side are written vertically.
   numbers_ = letters_ || digits(view_columns_) < pitch_x() ? 1 : digits(view_columns_);
-  const int ruling = size.ruled ? 1 : 0;  // not after the last one
+  const int ruling = size.ruled ? 1 : 0;  // none after the last square
   const int width = area.width - gutter_ - frame + ruling;
   const int height = area.height - head_ - numbers_ - frame + ruling;
   columns_ = std::clamp(width / pitch_x(), 1, view_columns_);

@@ -9,21 +9,22 @@
 
 namespace quadrille::fullscreen {
 
-// The part of a board that is shown where not all of it is, by its first column and line, from 0.
+// The visible part of a larger board, by its first column and line, from 0.
 struct Scroll {
   int column = 0;
   int line = 0;
   friend bool operator==(const Scroll&, const Scroll&) = default;
 };
 
-// Where the squares of a board are in a window. Squares are as large as all of them fit; where the smallest
-// do not, a part of the board shows, which moves only when `focus` would leave it; without a focus it stays.
+// The places of a board's squares in a window. The squares have the largest size at which all of them fit. If
+// not even the smallest size fits, a part of the board shows; it moves only when `focus` would leave it, and
+// without a focus it stays.
 class BoardLayout {
  public:
   BoardLayout(const View& view, const Identity& identity, const Rect& area, std::optional<Square> focus,
               Scroll scroll);
 
-  // Somewhere else in the window.
+  // Moves the board to another place in the window.
   void move_to(Point corner) {
     bounds_.x = corner.x;
     bounds_.y = corner.y;
@@ -42,9 +43,9 @@ class BoardLayout {
   [[nodiscard]] bool all_columns() const { return columns_ == view_columns_; }
   [[nodiscard]] bool all_lines() const { return lines_ == view_rows_; }
 
-  // The characters of a square, without ruling; nothing when it does not show.
+  // Returns the area of a square, without ruling; empty if the square is not visible.
   [[nodiscard]] std::optional<Rect> place_of(Square square) const;
-  // What was clicked at: numbers and notes above a column count as its uppermost square.
+  // Returns the square at a point. Numbers and notes above a column count as its uppermost square.
   [[nodiscard]] std::optional<Square> square_at(Point point) const;
   [[nodiscard]] Square square(int column, int line) const;  // from 0, from the top
   [[nodiscard]] int line_of(Square square) const;
@@ -73,7 +74,7 @@ class BoardLayout {
   Rect bounds_;
 };
 
-// "c" or "3"
+// Returns "c" or "3".
 [[nodiscard]] std::string column_name(const View& view, int column);
 
 }  // namespace quadrille::fullscreen

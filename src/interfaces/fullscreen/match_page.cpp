@@ -61,7 +61,7 @@ After MatchPage::loop() {
   return *after_;
 }
 
-// Until something on the screen is no longer true by itself.
+// Returns the time until the display changes by itself.
 std::chrono::milliseconds MatchPage::patience() const {
   using std::chrono::milliseconds;
   if (program_.busy() || advisor_.busy() || hinter_.busy()) return milliseconds(100);
@@ -71,7 +71,7 @@ std::chrono::milliseconds MatchPage::patience() const {
 }
 
 void MatchPage::handle(const Event& event) {
-  // What is not seen is not played either.
+  // Keys do nothing on a display that is not visible.
   if (session_.screen.too_small() && event.kind != Event::Kind::interrupted) {
     if (event.kind == Event::Kind::key && lower_case(event.letter) == U'q') after_ = After::quit;
     return;
@@ -101,7 +101,7 @@ void MatchPage::handle_key(char32_t pressed) {
   }
 }
 
-// K02: a player without a bomb hears so. False where the game has no such moves.
+// K02: tells a player without a bomb so. Returns false if the game has no such moves.
 bool MatchPage::say_why_not(const std::string& move) {
   if (move.empty()) return false;
   const auto played = Match(match_).play(move);
@@ -153,7 +153,7 @@ void MatchPage::answer_question(char32_t pressed) {
   (void)scroll(pressed);
 }
 
-// `[` and `]` step through the game; any other key comes back to the present, where there is one.
+// `[` and `]` step through the game; any other key returns to the present, if there is one.
 bool MatchPage::look_back(char32_t pressed) {
   if (is_hidden()) return false;
   const std::size_t last = match_.moves().size();
@@ -179,8 +179,7 @@ bool MatchPage::look_back(char32_t pressed) {
   return true;
 }
 
-// C13: shows another part of a board that is larger than the window, by the keys that the cursor does not
-// need.
+// C13: shows another part of a board larger than the window, by keys that the cursor does not use.
 bool MatchPage::scroll(char32_t pressed) {
   if (is_hidden() || !places_) return false;
   const BoardLayout& board = places_->board;
@@ -205,7 +204,7 @@ bool MatchPage::scroll(char32_t pressed) {
   return true;
 }
 
-// C09: a choice by its word. Its first letter may be a key of its own; the others belong to the word.
+// C09: a choice by its word. Its first letter may be a key itself; the others belong to the word.
 bool MatchPage::type_choice(char32_t pressed) {
   static constexpr std::array<std::pair<std::string_view, After>, 3> choices = {
       {{"quit", After::quit}, {"different", After::different_settings}, {"same", After::same_settings}}};
@@ -222,7 +221,7 @@ bool MatchPage::type_choice(char32_t pressed) {
 }
 
 bool MatchPage::command(char32_t pressed) {
-  // A digit that was meant for a column comes too late when somebody else has ended the game.
+  // Ignores a digit that was meant for a column, when another player has just ended the game.
   constexpr std::chrono::milliseconds surprise(800);
   if (!is_open() && !replays_ && Clock::now() - ended_ > surprise) {
     switch (pressed) {
@@ -260,7 +259,7 @@ bool MatchPage::command(char32_t pressed) {
   }
 }
 
-// Whoever watches sets the pace: a key stops the programs, then Enter is a move, and space lets them go on.
+// Lets the watching user set the pace: a key pauses the engines, Enter makes one move, space resumes.
 void MatchPage::step_programs(char32_t pressed) {
   if (!is_open() || !programs_only() || is_hidden()) return;
   if (pressed == U' ') {
@@ -286,7 +285,7 @@ void MatchPage::changed() {
   renew();
 }
 
-// Before it is shown. What somebody else has done meanwhile comes first.
+// Keeps the match before it is shown. Changes made by another process come first.
 void MatchPage::keep() {
   if (match_.moves().empty() && keeper_.name().empty()) return;
   const auto kept = keeper_.keep(match_);
@@ -294,7 +293,7 @@ void MatchPage::keep() {
   say(fmt::format("Not kept: {}.", kept.error().message), theme::red_pen);
 }
 
-// Whether somebody else has changed the game, which is then shown as it is by now.
+// Returns whether another process has changed the game, which is then shown as changed.
 bool MatchPage::catch_up() {
   const auto news = keeper_.news();
   if (!news || !*news) return false;
@@ -313,7 +312,7 @@ void MatchPage::look_for_news() {
   if (catch_up()) renew();
 }
 
-// All that follows from the match as it is now.
+// Updates all state that follows from the match.
 void MatchPage::renew() {
   program_.give_up();
   advisor_.give_up();
@@ -323,7 +322,7 @@ void MatchPage::renew() {
   ply_.reset();
   scrolls_ = false;
   const View view = match_.view({});
-  // The list of a very large board takes long, and its moves all look like the first ones.
+  // The list of moves of a very large board takes long, and the moves stay of the same kind as the first.
   constexpr std::size_t large = 255 * 255;
   if (!person_on_turn()) {
     controls_.offer(view, {}, {});
@@ -336,14 +335,14 @@ void MatchPage::renew() {
     replay_asked_ = false;
     return;
   }
-  question_.reset();  // it was about a game that went on
+  question_.reset();  // asked while the game went on
   taken_.clear();
   if (!message_.text.starts_with("Not kept")) say(result(), theme::strong);
   if (solo_ && ending_.empty()) ending_ = solo_->ending(match_, session_.best_times);
   if (session_.watch && is_hidden()) show_hidden_game();
 }
 
-// C12: needs the agreement of all people who play; programs do not mind.
+// C12: needs the agreement of all people who play; engines always agree.
 void MatchPage::ask_undo() {
   const std::size_t people = match_.people();
   const std::size_t count = people == 0 ? 1 : match_.moves_to_last_decision();
@@ -369,7 +368,7 @@ void MatchPage::ask_replay() {
   ply_ = 0;
 }
 
-// Q10: to whoever watches, at the pace that was asked for. The result comes last.
+// Q10: replays the game to the watching user at the requested pace. The result comes last.
 void MatchPage::show_hidden_game() {
   replay_asked_ = true;
   if (match_.moves().empty()) return;
@@ -397,7 +396,7 @@ void MatchPage::step_replay() {
   if (++*ply_ == match_.moves().size()) ply_.reset();
 }
 
-// The keys of whoever watches engines, as in a game that runs.
+// The keys of a user who watches engines, as in a running game.
 bool MatchPage::pace_replay(char32_t pressed) {
   if (!replay_runs_) return false;
   if (pressed == U' ') {
@@ -450,7 +449,7 @@ std::string MatchPage::last_words(bool interrupted) {
                    how_to_go_on(match_, keeper_, {.is_hidden = is_hidden(), .move_time = session_.move_time});
 }
 
-// The whole board, and the line that names the position, as far as anybody would copy them.
+// Returns the whole board and the line that names the position, unless they are too long to be of use.
 std::string MatchPage::board_to_copy() const {
   constexpr int longest_side = 60;
   constexpr std::size_t longest_line = 1000;

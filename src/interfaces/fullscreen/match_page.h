@@ -22,7 +22,7 @@ namespace quadrille::fullscreen {
 
 enum class After { quit, different_settings, same_settings, interrupted };
 
-// What stays the same from game to game.
+// The settings that stay the same from game to game. `screen` must outlive this.
 struct Session {
   Screen& screen;
   BestTimes best_times = BestTimes();
@@ -30,24 +30,25 @@ struct Session {
   std::optional<WatchPace> watch = {};
 };
 
-// The page on which one match is played, to its end or until somebody leaves it.
+// The page of one match, until the match ends or the user leaves. `session` must outlive this. Its functions
+// must be called on one thread.
 class MatchPage {
  public:
   MatchPage(Session& session, Match match, Keeper keeper);
 
   [[nodiscard]] After run();
-  // Steps through a game that nobody plays any more, from its beginning.
+  // Steps through a finished or abandoned game from its beginning.
   [[nodiscard]] After replay();
 
   [[nodiscard]] const Match& match() const { return match_; }
-  // What is left on the terminal when the page is gone: the board as text, how it ended or how it goes on.
+  // Returns the text for the terminal after the page: the board, and how the game ended or how to resume it.
   [[nodiscard]] std::string last_words(bool interrupted);
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::chrono::seconds analysis_time{20};
 
-  // Something that is asked in the prompt's place, with the keys that answer it.
+  // A question in the place of the prompt, with the keys that answer it.
   struct Answer {
     char32_t key = 0;
     std::string shown;
@@ -59,7 +60,7 @@ class MatchPage {
     std::vector<Answer> answers;
   };
 
-  // match_page.cpp: what happens
+  // match_page.cpp: events and changes
   [[nodiscard]] After loop();
   [[nodiscard]] std::chrono::milliseconds patience() const;
   void handle(const Event& event);
@@ -92,7 +93,7 @@ class MatchPage {
   [[nodiscard]] std::string result() const;
   [[nodiscard]] std::string board_to_copy() const;
 
-  // match_page_thoughts.cpp: what is thought
+  // match_page_thoughts.cpp: engines and analysis
   void start_thoughts();
   void start_program();
   void start_analysis();
@@ -104,7 +105,7 @@ class MatchPage {
   void start_hint();
   void practise();
 
-  // match_page_picture.cpp: what is seen
+  // match_page_picture.cpp: the display
   void show();
   [[nodiscard]] Page picture(const Match& shown, const View& view) const;
   void note_advice(Page& page) const;
@@ -124,7 +125,7 @@ class MatchPage {
     return is_open() && !replays_ && match_.is_human(match_.turn().to_move);
   }
   [[nodiscard]] bool programs_only() const;
-  // Q10: neither the board nor the moves are shown, until the game is over and somebody asks for them.
+  // Q10: neither the board nor the moves are shown until the game is over and the user asks for them.
   [[nodiscard]] bool is_hidden() const {
     return match_.is_hidden() && (is_open() || !replay_asked_) && !replays_;
   }
@@ -135,21 +136,21 @@ class MatchPage {
   Match match_;
   Keeper keeper_;
   std::optional<Solo> solo_;  // in games of one player
-  std::string ending_;        // what there is to say when the game is over
+  std::string ending_;        // summary of a finished game
   Controls controls_;
   Scroll scroll_;
-  bool scrolls_ = false;  // by hand, until the cursor or the board changes
+  bool scrolls_ = false;  // the user scrolls, until the cursor or the board changes
   std::optional<Places> places_;
   StyledLine message_;
   std::optional<Question> question_;
-  std::vector<Square> taken_;  // by the move that is asked for
+  std::vector<Square> taken_;  // emptied by the move that awaits confirmation
   enum class Box { none, help, info };
   Box box_ = Box::none;
   bool replays_ = false;
   bool replay_asked_ = false;       // of a game that was hidden
-  bool replay_runs_ = false;        // it goes on by itself, or with every Enter
-  std::optional<std::size_t> ply_;  // the earlier moment that is looked at
-  std::string choice_word_;         // typed after the end, so far
+  bool replay_runs_ = false;        // it proceeds by itself, or by Enter
+  std::optional<std::size_t> ply_;  // the earlier ply that is shown
+  std::string choice_word_;         // typed so far after the end
   std::optional<After> after_;
 
   bool shows_values_ = false;
@@ -160,13 +161,13 @@ class MatchPage {
     Player player;
     std::string moves;  // "b4, then @8"
   };
-  std::optional<EngineTurn> engine_turn_;  // the last one, until another player moves
-  Clock::time_point ended_;                // by a move of another player
+  std::optional<EngineTurn> engine_turn_;  // of the last engine, until another player moves
+  Clock::time_point ended_;                // when another player's move ended the game
   Clock::time_point next_news_ = Clock::now();
   Clock::time_point thinks_since_;
-  Clock::time_point next_program_ = Clock::now();  // the next move of those who are watched
+  Clock::time_point next_program_ = Clock::now();  // time of the next move of watched engines
   bool waits_for_step_ = false;
-  // Last, so that no thought outlives what it works on.
+  // Last members, so that no work outlives its data.
   Thinker program_;
   Thinker advisor_;
   Thinker hinter_;

@@ -1,4 +1,4 @@
-// How the page of a match looks: what it says becomes plain data for the painter.
+// The display of a match page: turns its state into plain data for the painter.
 
 #include <fmt/format.h>
 
@@ -24,7 +24,7 @@ std::string seconds_since(std::chrono::steady_clock::time_point since) {
                      std::chrono::duration<double>(std::chrono::steady_clock::now() - since).count());
 }
 
-// What else points at a place than the cursor.
+// Returns the help on typing a place, besides the cursor.
 std::string typing_help(const Verb* mode) {
   if (mode == nullptr) return "";
   switch (mode->target) {
@@ -48,7 +48,7 @@ void MatchPage::show() {
   Page page = picture(shown, view);
   Canvas canvas = session_.screen.blank();
   places_ = paint_page(canvas, page);
-  // How wide squares are is known only now, and chances are written accordingly.
+  // The width of squares is known only now, and determines how chances are written.
   if (shows_odds_ && odds_ && !earlier) {
     canvas = session_.screen.blank();
     note_odds(*odds_, view, places_->board.square_width(), session_.screen.has_shades(), page.notes);
@@ -92,11 +92,11 @@ void MatchPage::note_cursor(Page& page) const {
   page.notes.cursor = controls_.cursor();
   page.notes.cursor_on_column = controls_.points_at(Verb::Target::column);
   if (!page.notes.cursor_on_column) return;
-  if (question_) {  // it is about what has happened
+  if (question_) {  // questions are about the last move
     page.focus = last_square(page.view);
     return;
   }
-  // Where it would fall is for the rules to say.
+  // The rules determine where it would fall.
   Match tried = match_;
   if (!tried.play(controls_.move())) return;
   const View after = tried.view({});
@@ -114,7 +114,7 @@ void MatchPage::note_advice(Page& page) const {
   if (!shows_values_ || !analysis_ || analysis_->moves.empty()) return;
   const Verb* mode = controls_.mode();
   if (mode != nullptr && mode->confirms) return;
-  // Engines that are watched have no mode.
+  // While engines are watched there is no mode.
   const auto first = read_move(page.identity.verbs, analysis_->moves.front().first);
   const Verb* verb = mode != nullptr || !first ? mode : first->verb;
   if (verb != nullptr) note_values(*analysis_, *verb, page.notes, page.piece_notes);
@@ -151,7 +151,7 @@ StyledLine MatchPage::prompt(const View& view) const {
     return {fmt::format("After move {} of {}{}", *ply_, match_.moves().size(),
                         *ply_ == 0 ? "" : fmt::format(": {}", match_.moves()[*ply_ - 1])),
             theme::accent};
-  // The result stays, whatever else there is to say.
+  // The result stays visible beside any other message.
   if (!is_open()) return {message_.text == result() ? "What next?" : result(), theme::strong};
   if (!person_on_turn()) {
     if (is_hidden())
@@ -164,7 +164,8 @@ StyledLine MatchPage::prompt(const View& view) const {
   return {wanted(view), theme::strong};
 }
 
-// What whoever is on turn is to do, by keys: what could be typed elsewhere would mean something else here.
+// Returns the instruction for the player to move in terms of keys: text commands of the dialogue would mean
+// something else here.
 std::string MatchPage::wanted(const View& view) const {
   const Verb* mode = controls_.mode();
   if (mode == nullptr || mode->target == Verb::Target::none)
@@ -215,7 +216,7 @@ std::vector<StyledLine> MatchPage::panel() const {
   return lines;
 }
 
-// Chances have room for their tens only.
+// Returns whether chances have room for their tens only.
 bool MatchPage::has_tens() const {
   return places_ && places_->board.square_width() < 3 && !session_.screen.has_shades();
 }
@@ -319,7 +320,7 @@ std::vector<StyledLine> MatchPage::help() const {
   return lines;
 }
 
-// What the signs on the board mean here, where some look otherwise than in text.
+// Returns the legend of the signs on the board, some of which differ from those of the text dialogue.
 std::string MatchPage::legend() const {
   const Identity& identity = match_.game().identity();
   std::string text = "( ) last move";

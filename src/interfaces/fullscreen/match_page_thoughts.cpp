@@ -1,5 +1,5 @@
-// What is thought while a match is played: programs' moves, values, odds and hints, none of which the screen
-// waits for.
+// The background work of a match page: engine moves, values, odds and hints. The display does not wait for
+// it.
 
 #include <fmt/format.h>
 
@@ -15,7 +15,7 @@ void MatchPage::start_thoughts() {
   if (!person_on_turn() && !program_.busy() && !(programs_only() && is_paused()) &&
       Clock::now() >= next_program_)
     start_program();
-  // Of engines that are watched only while they are paused: no value would stay long enough to be read.
+  // Watched engines are analysed only while paused: otherwise no value would stay long enough to be read.
   const bool rests = person_on_turn() || (programs_only() && is_paused() && !program_.busy());
   if (shows_values_ && match_.may_be_analysed() && rests && !analysis_ && !advisor_.busy()) start_analysis();
   if (shows_odds_ && !odds_ && !advisor_.busy()) start_odds();
@@ -30,7 +30,7 @@ void MatchPage::start_program() {
     budget.stop = &stop;
     if (time) budget.deadline = Clock::now() + *time;
     const std::string& level = match.seat_of(player);
-    // Why, for those who watch, where the game's analysis reasons as this level does.
+    // The reason, for a watching user, if the game's analysis reasons as this level does.
     std::string why;
     if (const auto* analyser = match.game().ability<OddsAnalyser>(); analyser && match.people() == 0)
       if (const auto odds = analyser->odds(match.look({}), budget);
@@ -45,7 +45,8 @@ void MatchPage::start_program() {
         (void)match_.seat(player, Match::human);
         return changed();
       }
-      // A turn may be two moves: a piece is placed, and the next one picked. A game of one has no turns.
+      // A turn may be two moves: a piece is placed, and the next one picked. A game of one player has no
+      // turns.
       engine_turn_ = engine_turn_ && engine_turn_->player == player && !solo_
                          ? EngineTurn{player, fmt::format("{}, then {}", engine_turn_->moves, *move)}
                          : EngineTurn{player, *move};
@@ -120,7 +121,7 @@ void MatchPage::toggle_odds() {
   }
 }
 
-// In a game of one that counts, help makes it practice, for good.
+// In a game of one player that counts, help makes it practice for good.
 void MatchPage::ask_for_help(const std::string& what, std::function<void()> then) {
   const auto help = [this, then = std::move(then)] {
     practise();
@@ -146,7 +147,8 @@ void MatchPage::start_hint() {
                  level = levels.back().name](const std::atomic<bool>& stop) -> Thinker::Conclusion {
     Budget budget;
     budget.stop = &stop;
-    // Odds come with the best square and the reason for it; a board too large for them has its program.
+    // Odds include the best square and the reason for it. For a board too large for odds the engine gives the
+    // hint.
     if (const auto* analyser = match.game().ability<OddsAnalyser>())
       if (const auto odds = analyser->odds(match.look({}), budget); odds && odds->best)
         return [this, best = *odds->best] {

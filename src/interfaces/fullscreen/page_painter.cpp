@@ -14,7 +14,7 @@ namespace {
 
 constexpr int least_panel = 32;
 constexpr int piece_panel = 39;         // four pieces in a row
-constexpr int narrow_piece_panel = 27;  // three of them by their letters
+constexpr int narrow_piece_panel = 27;  // three in a row, by their letters
 constexpr int most_panel = 46;
 constexpr int gap = 2;
 constexpr int lines_below = 3;  // prompt, message, keys
@@ -24,8 +24,8 @@ struct Stage {
   std::optional<Rect> panel;
 };
 
-// The board as large as it can be, in the middle of what the panel leaves. The panel goes where only without
-// it all of the board fits, or where it would take a third of what can be seen of it.
+// Places the board, as large as possible, in the middle of the room beside the panel. The panel is left out
+// if only then all of the board fits, or if it would take over a third of the visible columns.
 Stage arrange(const Canvas& canvas, const Page& page, int below) {
   const Rect stage{0, 1, canvas.width(), canvas.height() - below - 1};
   const auto layout = [&](int width) {
@@ -52,7 +52,7 @@ Stage arrange(const Canvas& canvas, const Page& page, int below) {
   return {board, Rect{stage.width - panel, stage.y, panel - 1, stage.height}};
 }
 
-// Fills a panel from above, as far as it goes.
+// Fills a panel from the top until it is full.
 class PanelPainter {
  public:
   PanelPainter(Canvas& canvas, const Page& page, const Rect& area, Places& places)
@@ -81,7 +81,7 @@ class PanelPainter {
   void seats() {
     if (page_.seats.size() < 2) return;
     const int begin = area_.y;
-    constexpr std::size_t most = 8;  // around the one on turn where there are more
+    constexpr std::size_t most = 8;  // around the player to move if there are more
     const auto on_turn =
         std::find_if(page_.seats.begin(), page_.seats.end(), [](const auto& s) { return s.on_turn; });
     std::size_t first = 0;
@@ -113,7 +113,7 @@ class PanelPainter {
   }
   void piece(const Rect& place, char name) { draw_piece(canvas_, place, name, picture(name)); }
 
-  // No room for drawings: "5 TwRf".
+  // True if there is no room for drawings: "5 TwRf".
   [[nodiscard]] bool is_narrow() const { return area_.width < piece_panel - 1; }
   [[nodiscard]] std::string lettered(char name) const { return fmt::format("{} {}", name, picture(name)); }
 
@@ -137,7 +137,7 @@ class PanelPainter {
     area_.y += (number + in_a_row - 1) / in_a_row;
   }
 
-  // The pieces that are left, four in a row.
+  // Paints the remaining pieces, four in a row.
   void pieces() {
     if (page_.view.supply.empty()) return;
     constexpr int in_a_row = 4;
@@ -165,7 +165,7 @@ class PanelPainter {
     area_.y += rows * height;
   }
 
-  // The last ones that fit.
+  // Paints the last moves that fit.
   void moves() {
     if (page_.moves.empty() || left() < 3) return;
     leave_out_a_line();
@@ -173,7 +173,7 @@ class PanelPainter {
     std::string text;
     for (std::size_t i = 0; i < page_.moves.size(); ++i)
       text += fmt::format("{}{}.{}", text.empty() ? "" : "  ", i + 1, page_.moves[i]);
-    // Moves beyond what a panel holds are not worth breaking into lines.
+    // Moves that cannot fit are dropped before breaking lines, which would take long.
     const auto most = static_cast<std::size_t>(area_.width * left());
     if (text.size() > most) text.erase(0, text.find(' ', text.size() - most) + 2);
     const auto lines = wrapped(text, area_.width);
@@ -194,7 +194,7 @@ std::string joined(const std::vector<std::string>& facts, std::size_t first, std
   return text;
 }
 
-// At the last comma or semicolon before which it fits, where there is one.
+// Cuts the title at the last comma or semicolon before which it fits, if there is one.
 std::string shortened(std::string_view title, int width) {
   std::string text(title);
   while (width_of(text) > width) {
@@ -205,7 +205,7 @@ std::string shortened(std::string_view title, int width) {
   return text;
 }
 
-// The prompt and the message in lines; where those are too many, the last one ends in dots.
+// Returns the prompt and the message in lines. If those are too many, the last one ends in dots.
 std::vector<StyledLine> lines_of_words(const Page& page, int width, std::size_t most) {
   std::vector<StyledLine> lines;
   for (const auto& [text, style] : {page.prompt, page.message}) {
@@ -233,7 +233,7 @@ TitleLine fit_title(std::string_view title, const std::vector<std::string>& fact
   std::size_t below = facts.size();
   while (below > above && width_of(joined(facts, above, below)) > room_beside_prompt) --below;
   if (below < facts.size() && !has_panel) {
-    // What is known best comes first, and what has no room at all is left out.
+    // The title's line takes the first facts, and facts that fit nowhere are left out.
     below = facts.size();
     above = facts.size();
     while (above > 0 && width_of(joined(facts, above - 1, below)) <= room_beside_prompt) --above;
@@ -244,7 +244,7 @@ TitleLine fit_title(std::string_view title, const std::vector<std::string>& fact
                  .beside_prompt = joined(facts, above, below),
                  .in_panel = has_panel ? joined(facts, below, facts.size()) : ""};
   line.title = shortened(title, room(line.beside_title));
-  // Without its name the game may have room for another part, such as the number of mines (M02).
+  // Without the game's name there may be room for another part, such as the number of mines (M02).
   const auto colon = title.find(": ");
   if (!has_panel && line.title.size() < title.size() && colon != std::string_view::npos) {
     std::string nameless = shortened(title.substr(colon + 2), room(line.beside_title));
@@ -323,15 +323,15 @@ void paint_box(Canvas& canvas, const std::vector<StyledLine>& paragraphs) {
 Places paint_page(Canvas& canvas, const Page& page) {
   auto [board, panel] = arrange(canvas, page, lines_below);
   const int width = canvas.width() - 2;
-  // Long words take the lines above them, and the board goes up for them as far as it can. Where it fills the
-  // window it gets smaller, or scrolls: no square is ever out of reach (C13).
+  // Long texts take the lines above them, and the board moves up as far as it can. If it fills the window it
+  // gets smaller, or scrolls, so that every square stays reachable (C13).
   const int stage = canvas.height() - lines_below - 1;
   const int free = page.hides_board ? stage : std::max(0, stage - board.bounds().height);
   constexpr int over_board = 2;
   const auto words =
       lines_of_words(page, width, static_cast<std::size_t>(lines_below - 1 + std::max(free, over_board)));
   const int more = static_cast<int>(words.size()) - (lines_below - 1);
-  const int lower_frame = board.all_lines() ? 1 : 0;  // says nothing that words may not cover
+  const int lower_frame = board.all_lines() ? 1 : 0;  // the lower frame may be covered
   if (more > free + lower_frame) {
     const Stage smaller = arrange(canvas, page, lines_below + more);
     board = smaller.board;

@@ -19,24 +19,24 @@ struct StyledLine {
 };
 
 struct KeyHint {
-  char32_t key = 0;    // what a click at it stands for
+  char32_t key = 0;    // key that a click at it stands for
   std::string shown;   // "u"
   std::string about;   // "undo"
-  bool stays = false;  // where there is no room for all
+  bool stays = false;  // kept if not all keys fit
 };
 
-// All that the page of a match shows, as plain data.
+// The content of a match page, as plain data. The references must outlive it.
 struct Page {
   const Identity& identity;
   const View& view;
   Notes notes = {};
-  std::optional<Square> focus = {};  // is in sight; nothing: the board stays where it is scrolled to
+  std::optional<Square> focus = {};  // kept visible; empty: the board stays as scrolled
   Scroll scroll = {};
   std::vector<std::string> facts = {};  // beside the title, or beside the prompt: mines left, time
   bool hides_board = false;             // only the panel is shown (Q10)
 
   struct Seat {
-    std::size_t player = 0;  // whose colour it has
+    std::size_t player = 0;  // determines its colour
     std::string letter;
     std::string who;
     bool on_turn = false;
@@ -50,10 +50,10 @@ struct Page {
   StyledLine prompt = {};
   StyledLine message = {};
   std::vector<KeyHint> keys = {};
-  std::vector<StyledLine> box = {};  // over everything else; empty: none
+  std::vector<StyledLine> box = {};  // on top of everything; empty: none
 };
 
-// Where things are that can be clicked at.
+// The places that can be clicked.
 struct Places {
   BoardLayout board;
   bool has_panel = false;
@@ -64,14 +64,14 @@ struct Places {
 
 [[nodiscard]] Places paint_page(Canvas& canvas, const Page& page);
 
-// The lowest line of the window: what the keys do. Gives where each is.
+// Paints the keys' help in the lowest line of the window. Returns the place of each key.
 std::vector<std::pair<Rect, char32_t>> paint_keys(Canvas& canvas, std::vector<KeyHint> keys);
-// Lines in a frame in the middle of the window.
+// Paints lines in a frame in the middle of the window.
 void paint_box(Canvas& canvas, const std::vector<StyledLine>& paragraphs);
 void paint_title(Canvas& canvas, std::string_view title, std::string_view corner);
 
-// The title with what else there is to know. It is cut only where neither its own line, nor the one of the
-// prompt, nor a panel has room for all.
+// The title and the facts beside it. Text is cut only if neither the title's line, nor that of the prompt,
+// nor a panel has room.
 struct TitleLine {
   std::string title = {};
   std::string beside_title = {};

@@ -71,7 +71,7 @@ TEST(FullScreenPainting, Q01_Q07_every_piece_looks_different_in_ASCII_at_every_s
     std::set<std::string> drawn;
     for (const auto& [name, picture] : match.game().identity().pictures) {
       Canvas canvas(area.width, area.height);
-      draw_piece(canvas, area, '?', picture);  // whatever its name
+      draw_piece(canvas, area, '?', picture);  // for any name
       std::string text;
       for (const char32_t letter : letters_of(canvas.text())) text += theme::ascii(letter);
       drawn.insert(text);

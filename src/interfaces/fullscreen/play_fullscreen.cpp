@@ -25,7 +25,7 @@ bool is_settled(const GamePlan& plan) {
          (!plan.entry->asks_seats || !plan.seats.empty());
 }
 
-// Levels that nobody has are refused before anything is shown.
+// Refuses unknown levels before the screen opens.
 Result<void> check_seats(const GamePlan& plan) {
   const auto game = plan.entry->create(plan.settings);
   if (!game) return is_settled(plan) ? Result<void>(game.error()) : Result<void>();
@@ -40,8 +40,8 @@ void say_that_it_takes_time(Screen& screen, const GamePlan& plan) {
   screen.show(canvas, {});
 }
 
-// Begins a match on a thread of its own, so that keys and signals are heard while a board is searched for.
-// Nothing when the person gives up or an interrupt comes.
+// Begins a match on a thread of its own, so that keys and signals are handled during the search for a board.
+// Returns empty if the user gives up or an interrupt comes.
 std::optional<Result<Match>> begin_match(Screen& screen, const GamePlan& plan,
                                          const std::shared_ptr<const Game>& game, const Match::Setup& setup,
                                          bool& interrupted) {
@@ -94,7 +94,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
     if (!match && asks) {
       bool interrupted = false;
       auto filled = fill_in(**screen, SetupForm(catalog, plan), interrupted);
-      // Whoever leaves the form is back in the game that it was called from.
+      // Leaving the form returns to the game from which it was opened.
       if (!filled && (interrupted || !page))
         return Farewell{interrupted ? Ending::interrupted : Ending::finished,
                         page ? page->last_words(interrupted) : ""};

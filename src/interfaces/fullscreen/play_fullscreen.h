@@ -10,15 +10,16 @@ namespace quadrille::fullscreen {
 
 struct Farewell {
   Ending ending = Ending::finished;
-  std::string words = {};  // for the terminal as it was before
+  std::string words = {};  // for the terminal after the full screen
 };
 
-// Plays one game after the other on the whole terminal, for as long as the players like. Rules that flags
-// have not given are asked for in a form, and so is the game where none is named. Every move is kept.
+// Plays one game after another on the full screen, until the user stops. A form asks for rules that flags
+// have not given, and for the game if `entry` is null. Every move is kept. Returns an error if the flags
+// contradict the rules or there is no full screen.
 [[nodiscard]] Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry,
                                                PlayRequest request, KeptGames& games);
 
-// Steps through a game.
+// Replays a game step by step on the full screen.
 [[nodiscard]] Result<Farewell> replay_fullscreen(Match match);
 
 }  // namespace quadrille::fullscreen

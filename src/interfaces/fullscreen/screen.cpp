@@ -27,12 +27,12 @@
 namespace quadrille::fullscreen {
 namespace {
 
-// Presses of buttons, told in a way that knows no limit to the size of a window.
+// Mouse reports in a format without a limit to the window's size (SGR 1006).
 constexpr std::string_view mouse_on = "\x1b[?1000h\x1b[?1006h";
 constexpr std::string_view mouse_off = "\x1b[?1006l\x1b[?1000l";
 constexpr std::string_view mouse_report = "\x1b[<";
 constexpr int mouse_key = KEY_MAX + 1;
-// Pasted text comes between marks, so that it is not taken for keys.
+// Bracketed paste, so that pasted text is not taken for keys.
 constexpr std::string_view paste_on = "\x1b[?2004h";
 constexpr std::string_view paste_off = "\x1b[?2004l";
 constexpr std::string_view paste_begins = "\x1b[200~";
@@ -55,7 +55,7 @@ sigset_t heeded_signals() {
   return signals;
 }
 
-// Keys as terminals send them that are not quite what they say they are.
+// The usual codes of keys, which terminals send even where their terminfo entry has others.
 void define_common_keys() {
   constexpr std::array<std::pair<const char*, int>, 14> common = {{{"\x1b[A", KEY_UP},
                                                                    {"\x1b[B", KEY_DOWN},
@@ -94,7 +94,7 @@ char32_t key_of(wint_t code) {
 
 }  // namespace
 
-// Colours of ink and paper have a number together, which is given when they are first used.
+// Numbers of colour pairs, assigned when a pair is first used.
 class Screen::Pairs {
  public:
   Pairs() {
@@ -110,7 +110,7 @@ class Screen::Pairs {
     if (style.bold) attributes |= A_BOLD;
     if (style.underline) attributes |= A_UNDERLINE;
     if (style.dim) attributes |= A_DIM;
-    // Paper that cannot be coloured is turned round instead.
+    // Without colours the paper is reversed instead.
     if (style.reverse || (colours_ < few && style.paper.coarse > 0)) attributes |= A_REVERSE;
     if (colours_ < few) return {attributes, 0};
     const std::pair<short, short> colours = {shade(style.ink), shade(style.paper)};
@@ -176,7 +176,7 @@ Screen::~Screen() {
   if (pairs_ == nullptr) return;
   if (mouse_) send(mouse_off);
   send(paste_off);
-  (void)::flushinp();  // what was typed was not meant for the shell
+  (void)::flushinp();  // keys typed for the game must not reach the shell
   (void)::endwin();
 }
 
@@ -240,7 +240,7 @@ Event Screen::wait(std::chrono::milliseconds time) {
   }
   if (sources[0].revents != 0) {
     if (const auto pressed = read_key()) return *pressed;
-    // There is something, and yet nothing: the terminal is gone.
+    // Readable but empty: the terminal is gone.
     interrupted_ = (sources[0].revents & (POLLHUP | POLLERR)) != 0;
   }
   return {interrupted_ ? Event::Kind::interrupted : Event::Kind::time};
@@ -265,9 +265,9 @@ std::optional<Event> Screen::read_key() {
   return Event{Event::Kind::key, static_cast<char32_t>(code)};
 }
 
-// "0;12;5M": button, column and row from 1, and M for pressed.
+// Reads "0;12;5M": button, column and row from 1, and M for pressed.
 std::optional<Event> Screen::read_mouse() {
-  constexpr int patience = 50;  // for the rest of the report, in milliseconds
+  constexpr int patience = 50;  // milliseconds for the rest of the report
   std::string report;
   ::timeout(patience);
   for (int next = ::getch(); next != ERR && report.size() < 32; next = ::getch()) {
@@ -294,7 +294,7 @@ std::optional<Event> Screen::read_mouse() {
 }
 
 void Screen::skip_paste() {
-  constexpr int patience = 200;  // for more of it, in milliseconds
+  constexpr int patience = 200;  // milliseconds for more of it
   std::string last;
   ::timeout(patience);
   for (int next = ::getch(); next != ERR && !last.ends_with(paste_ends); next = ::getch()) {
@@ -317,7 +317,7 @@ std::optional<Event> Screen::read_signal() {
     }
     case SIGTSTP: suspend(); return Event{Event::Kind::resize};
     case SIGCONT:
-      // Whoever stopped it may have changed the terminal's modes.
+      // Another program may have changed the terminal's modes meanwhile.
       (void)::endwin();
       if (mouse_) send(mouse_on);
       send(paste_on);
@@ -336,7 +336,7 @@ void Screen::suspend() {
   sigaddset(&stop, SIGTSTP);
   (void)std::signal(SIGTSTP, SIG_DFL);
   (void)std::raise(SIGTSTP);
-  (void)::sigprocmask(SIG_UNBLOCK, &stop, nullptr);  // here it stops, and here it goes on
+  (void)::sigprocmask(SIG_UNBLOCK, &stop, nullptr);  // stops here, and continues here
   (void)::sigprocmask(SIG_BLOCK, &stop, nullptr);
   if (mouse_) send(mouse_on);
   send(paste_on);

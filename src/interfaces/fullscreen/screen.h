@@ -12,7 +12,7 @@
 
 namespace quadrille::fullscreen {
 
-// Keys that are no characters, beyond all that are.
+// Keys that are not characters, numbered above all Unicode characters.
 namespace key {
 inline constexpr char32_t up = 0x110000;
 inline constexpr char32_t down = up + 1;
@@ -38,30 +38,32 @@ struct Event {
   Button button = Button::left;
 };
 
-// The whole terminal, for as long as this lives. It is given back as it was on every way out: at the end, at
-// a signal that asks the program to end, at one that stops it for a while, and when the program crashes.
+// The full-screen terminal, for as long as this lives. It is restored in every case: at the end, at a signal
+// that ends or stops the program, and at a crash. At most one may exist. Only wake() may be called by other
+// threads.
 class Screen {
  public:
   static constexpr int least_width = 60;
   static constexpr int least_height = 20;
 
-  // Whether there is a terminal at both ends which can do what it takes.
+  // Returns whether standard input and output are a terminal with the needed capabilities.
   [[nodiscard]] static bool possible();
   [[nodiscard]] static Result<std::unique_ptr<Screen>> open();
   ~Screen();
   Screen(const Screen&) = delete;
   Screen& operator=(const Screen&) = delete;
 
-  [[nodiscard]] Canvas blank() const;  // as large as the window is now
-  // Whether the shades of a map can be told apart.
+  [[nodiscard]] Canvas blank() const;  // of the window's present size
+  // Returns whether the terminal can show shades.
   [[nodiscard]] bool has_shades() const;
-  // Then nothing is shown but that it is, and nobody sees what a key would do.
+  // Returns whether the window is below the minimum size. Then show() shows a notice only, and keys should
+  // have no effect.
   [[nodiscard]] bool too_small() const;
-  // The terminal's own cursor, which is not seen, goes to `cursor`: some programs read what is there aloud.
+  // Shows the canvas and moves the invisible cursor of the terminal to `cursor`, for screen readers.
   void show(const Canvas& canvas, Point cursor);
-  // The next thing that happens; nothing has when the time is over.
+  // Waits for the next event, at most `time`; then its kind is `time`.
   [[nodiscard]] Event wait(std::chrono::milliseconds time);
-  // Ends a wait; for other threads.
+  // Ends a wait with the event `woken`. Thread-safe.
   void wake() const;
 
  private:

@@ -15,7 +15,7 @@ bool find_terminal() {
 
 std::string capability(const char* name) {
   const char* text = ::tigetstr(name);
-  const bool is_no_text = reinterpret_cast<std::intptr_t>(text) == -1;  // as that function says it
+  const bool is_no_text = reinterpret_cast<std::intptr_t>(text) == -1;  // tigetstr(): not a string capability
   return text == nullptr || is_no_text ? "" : text;
 }
 

@@ -2,13 +2,13 @@
 
 #include <string>
 
-// Apart from the rest, because its header claims many short names for itself.
+// In a file of its own, because the header of terminfo defines many short names.
 namespace quadrille::fullscreen {
 
-// Reads what the terminal of standard output can do. False when nothing is known of it.
+// Reads the terminfo entry of the terminal at standard output. Returns false if there is none.
 [[nodiscard]] bool find_terminal();
 
-// What it has under this name; empty: nothing. Only once it was found.
+// Returns a capability of the terminal; empty if it lacks it. find_terminal() must have succeeded before.
 [[nodiscard]] std::string capability(const char* name);
 
 }  // namespace quadrille::fullscreen

@@ -35,7 +35,7 @@ Style value(Value value) {
 }
 
 Style chance(double probability) {
-  // Lightness rises with every step.
+  // Lightness rises with each step.
   constexpr std::array<short, 11> ramp = {235, 237, 53, 89, 125, 161, 167, 209, 215, 222, 229};
   constexpr std::size_t first_light = 6;
   const auto step = static_cast<std::size_t>(std::clamp(probability * 10 + 0.5, 0.0, 10.0));

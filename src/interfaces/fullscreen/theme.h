@@ -5,7 +5,7 @@
 #include "core/value.h"
 #include "interfaces/fullscreen/canvas.h"
 
-// The page's colours, as near as terminals come, on whatever background the terminal has. Colour is never
+// The colours of the web page, as near as terminals allow, on any background. Colour never carries meaning
 // alone: every style goes with a letter or a shape.
 namespace quadrille::fullscreen::theme {
 
@@ -24,20 +24,20 @@ inline constexpr Style bar{.ink = {231, 7}, .paper = {61, 4}, .bold = true};
 inline constexpr Style key{.bold = true, .reverse = true};
 inline constexpr Style focus{.bold = true, .reverse = true};
 
-// Players from I on have the fills of A to H again, ruled, and from Q on ruled and bold.
+// Players from I on have the fills of A to H again, underlined, and from Q on underlined and bold.
 [[nodiscard]] Style token(std::size_t player);
 [[nodiscard]] Style value(Value value);
 // The chance of a mine, in steps of a tenth.
 [[nodiscard]] Style chance(double probability);
 inline constexpr Style safe{.ink = black, .paper = {79, 6}, .bold = true};
 inline constexpr Style sure_mine{.ink = black, .paper = {229, 1}, .bold = true};
-// A square that shows this letter where no player owns it: clues, mines, what is covered.
+// The style of a letter that no player owns: clues, mines, covered squares.
 [[nodiscard]] Style letter(char cell);
 // The two colours of pieces.
 inline constexpr Style dark_piece{.ink = {189, 7}, .paper = {18, 4}};
 inline constexpr Style light_piece{.ink = black, .paper = {230, 7}};
 
-// What stands for the character where there is only ASCII.
+// Returns the ASCII substitute of a character.
 [[nodiscard]] char ascii(char32_t letter);
 
 }  // namespace quadrille::fullscreen::theme

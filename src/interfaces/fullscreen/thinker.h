@@ -9,36 +9,37 @@
 
 namespace quadrille::fullscreen {
 
-// One thought at a time, on a thread of its own. What it leads to happens on the thread that asks for it, and
-// never when the thought was given up meanwhile.
+// Runs one piece of work at a time on a thread of its own. Its conclusion runs on the thread that calls
+// conclude(), and never after give_up(). Not thread-safe. The destructor stops the work and waits for it.
 class Thinker {
  public:
   using Conclusion = std::function<void()>;
   using Thought = std::function<Conclusion(const std::atomic<bool>& stop)>;
 
-  // `wake` is called by the other thread when a thought has come to its end.
+  // `wake` is called on the other thread when the work is done.
   explicit Thinker(std::function<void()> wake) : wake_(std::move(wake)) {}
   ~Thinker() { give_up(); }
   Thinker(const Thinker&) = delete;
   Thinker& operator=(const Thinker&) = delete;
 
+  // Gives up the present work and starts this one.
   void begin(Thought thought);
   [[nodiscard]] bool busy() const { return now_ != nullptr; }
-  // Does not wait for the thread to hear of it.
+  // Tells the work to stop. Does not wait for it.
   void give_up();
-  // Draws the conclusion if the thought has come to its end.
+  // Runs the conclusion if the work is done.
   void conclude();
 
  private:
   struct Work {
     std::atomic<bool> stop = false;
-    std::atomic<bool> done = false;  // and the conclusion is there
+    std::atomic<bool> done = false;  // and `conclusion` is set
     Conclusion conclusion;
   };
 
   std::function<void()> wake_;
   std::shared_ptr<Work> now_;
-  // The last one works on `now_`; those before it come to their end.
+  // The last one works on `now_`; the earlier ones are stopping.
   std::vector<std::pair<std::shared_ptr<Work>, std::jthread>> threads_;
 };
 

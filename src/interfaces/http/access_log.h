@@ -9,13 +9,13 @@
 
 namespace quadrille::http {
 
-// A line of JSON for each request, without what follows the question mark, where tokens may stand.
+// Writes a line of JSON for each request, without the query, which may hold tokens.
 class AccessLog {
  public:
-  // Adds to the file; `-` is the standard error.
+  // Appends to the file; `-` is standard error. Error if the file cannot be opened.
   [[nodiscard]] static Result<AccessLog> open(const std::string& file);
 
-  // Threads may call it at once.
+  // Thread-safe.
   void write(const Exchange& exchange) const;
 
  private:

@@ -15,23 +15,23 @@
 
 namespace quadrille::http {
 
-// What the service answers, by route. It knows no sockets.
+// The routes of the service and their handlers, without sockets. Thread-safe.
 class Api {
  public:
   using Options = ApiOptions;
-  // All that it is handed by reference must outlive it. It stays where it is: its routes point to it.
+  // The references must outlive this. Not movable, because its routes point to it.
   Api(const Catalog& catalog, Matches& matches, BackgroundJobs& jobs, GameParts of_games, Options options);
 
   Api(const Api&) = delete;
   Api& operator=(const Api&) = delete;
 
   [[nodiscard]] Routed answer(const Request& request) const;
-  // What the numbers of routes in its answers mean, and the one for what belongs to none.
+  // The name of each route by its number in `Routed`, and the number for requests without a route.
   [[nodiscard]] std::vector<std::string> route_names() const;
   [[nodiscard]] std::size_t nowhere() const { return routes_.size(); }
 
  private:
-  // A part of a pattern in braces stands for any one part of a path.
+  // A part of a pattern in braces matches any one part of a path.
   struct Route {
     std::string_view method;
     std::string_view pattern;

@@ -21,7 +21,7 @@ class NoHeaders final : public Headers {
   [[nodiscard]] std::vector<std::string_view> all(std::string_view /*name*/) const override { return {}; }
 };
 
-// The API without sockets, whose answers have at most 1000 bytes.
+// The API without sockets, with answers of at most 1000 bytes.
 class ApiTest : public testing::Test {
  protected:
   ApiTest() {

@@ -9,7 +9,7 @@
 #include "interfaces/json/answers.h"
 #include "service/json_text.h"
 
-// Programs that play many games, in the background.
+// The routes of arenas and statistics, which run in the background.
 namespace quadrille::http {
 namespace {
 
@@ -39,7 +39,7 @@ Response answer_standing(const std::string& name, const Result<JobStanding<Figur
   return {status, "application/json", json_text(body), {{"Cache-Control", "no-store"}}};
 }
 
-// The parts of a plan that both kinds have; `who` is the field of who plays.
+// Reads the parts that both kinds of plan have; `who` is the field that names the players.
 template <class Plan>
 Result<Plan> read_plan(const Catalog& catalog, const json::object& body, std::string_view who) {
   if (auto known = refuse_unknown(body, {"game", "rules", who, "games", "seed"},

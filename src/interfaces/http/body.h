@@ -12,21 +12,21 @@
 #include "interfaces/http/fields.h"
 #include "interfaces/http/message.h"
 
-// What is read from a request's body. What is not there has its usual value; what is of another kind than it
-// must be is refused with its name.
+// Readers of a request's body. A missing field has its default; a field of the wrong type is an error that
+// names it.
 namespace quadrille::http {
 
 [[nodiscard]] Response answer_json(const boost::json::value& body);
 
 [[nodiscard]] Error wrong(const std::string& field, std::string_view must_be);
 
-// An empty body is an object without fields.
+// Returns the body as an object. An empty body is an object without fields.
 [[nodiscard]] Result<boost::json::object> read_object(const Request& request);
 [[nodiscard]] Result<void> refuse_unknown(const boost::json::object& body,
                                           std::initializer_list<std::string_view> known,
                                           std::string_view in_words);
 
-// A body without any field: nothing, or an empty object.
+// Returns an error if the body has any field.
 [[nodiscard]] Result<void> refuse_fields(const Request& request);
 
 [[nodiscard]] Result<std::string> text_in(const boost::json::object& body, std::string_view name);
@@ -39,7 +39,7 @@ struct Range {
 [[nodiscard]] Result<std::uint64_t> number_in(const boost::json::object& body, std::string_view name,
                                               Range range, std::uint64_t usual);
 
-// The field `rules`, and these rules over the usual ones of a game.
+// Return the field `rules`, and the settings of a game with these rules over its defaults.
 [[nodiscard]] Result<Fields> read_rules(const boost::json::object& body);
 [[nodiscard]] Result<Settings> settings_of(const Entry& entry, const Fields& rules);
 

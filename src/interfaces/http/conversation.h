@@ -42,7 +42,7 @@
 #include "interfaces/http/message.h"
 #include "interfaces/http/server.h"
 
-// How the server talks to one client. Only server.cpp includes this: it takes long to compile.
+// The conversation with one client. Only server.cpp includes this, because it takes long to compile.
 namespace quadrille::http {
 
 namespace asio = boost::asio;
@@ -55,7 +55,7 @@ using Clock = std::chrono::steady_clock;
 inline constexpr auto awaited = asio::as_tuple(asio::use_awaitable);
 inline constexpr std::string_view subprotocol = "quadrille";  // of the live feed
 
-// What others must know of a connection.
+// The part of a connection that its event loop uses.
 struct Connection {
   using Socket = asio::basic_socket<tcp>;
   explicit Connection(Socket& of) : socket(of) {}
@@ -77,12 +77,13 @@ struct Waiting {
   Waiting(const asio::any_io_executor& executor, int from, Work to_do)
       : socket(from), done(executor, asio::steady_timer::time_point::max()), work_(std::move(to_do)) {}
 
-  // By a pool's thread: what there is to do, unless the client has gone.
+  // Called on a pool's thread. Returns the work; null if the client has gone.
   [[nodiscard]] Work take_work() {
     const std::lock_guard lock(guard_);
     return std::exchange(work_, nullptr);
   }
-  // By the loop's thread, when the client has gone. Work that has not begun is dropped, with what it holds.
+  // Called on the loop's thread when the client has gone. Work that has not begun is dropped, with its
+  // captures.
   void abandon() {
     cancelled = true;
     if (!take_work()) return;
@@ -100,7 +101,7 @@ struct Waiting {
   Work work_;
 };
 
-// What one WebSocket has still to be sent: the newest message only.
+// The unsent message of one WebSocket: the newest only.
 struct Outbox {
   explicit Outbox(const asio::any_io_executor& executor)
       : wake(executor, asio::steady_timer::time_point::max()) {}
@@ -109,7 +110,7 @@ struct Outbox {
   bool closed = false;
 };
 
-// On a list as long as this lives.
+// Keeps an outbox on a list while it lives.
 class Listed {
  public:
   Listed(std::list<Outbox*>& list, Outbox* box) : list_(list), here_(list.insert(list.end(), box)) {}
@@ -127,14 +128,14 @@ struct Manner {
   bool with_body = true;  // not after HEAD
 };
 
-// Answers as they are sent.
+// Writes responses as they are sent. Each event loop has one; not thread-safe.
 class Writer {
  public:
   explicit Writer(bool is_secured) : is_secured_(is_secured) {}
 
-  // Good until the next call.
+  // The result is valid until the next call.
   std::string& text_of(const Response& response, Manner manner) {
-    // What every answer carries: nothing of ours runs scripts from elsewhere, is framed, or is guessed at.
+    // The security headers of every answer: no foreign scripts, no framing, no content sniffing.
     constexpr std::string_view always =
         "X-Content-Type-Options: nosniff\r\n"
         "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
@@ -142,15 +143,15 @@ class Writer {
     const auto reason = beast::http::obsolete_reason(static_cast<beast::http::status>(response.status));
     constexpr std::size_t max_kept = std::size_t{64} << 10;
     text_.clear();
-    if (text_.capacity() > max_kept) text_.shrink_to_fit();  // an assignment would keep the room
+    if (text_.capacity() > max_kept) text_.shrink_to_fit();  // an assignment would keep the capacity
     const auto out = std::back_inserter(text_);
     fmt::format_to(out, "HTTP/1.1 {} {}\r\nDate: {}\r\n", response.status, std::string_view(reason), date());
     if (!response.content_type.empty()) fmt::format_to(out, "Content-Type: {}\r\n", response.content_type);
-    // An answer without content may not tell its length.
+    // These answers have no content, and must not state a length.
     if (response.status != 204 && response.status != 304)
       fmt::format_to(out, "Content-Length: {}\r\n", response.body.size());
     text_ += always;
-    // A browser that came by TLS once comes by TLS for a year.
+    // Makes browsers use TLS only, for a year.
     if (is_secured_) text_ += "Strict-Transport-Security: max-age=31536000\r\n";
     for (const auto& [name, value] : response.headers) fmt::format_to(out, "{}: {}\r\n", name, value);
     if (!manner.keep_alive) text_ += "Connection: close\r\n";
@@ -160,7 +161,7 @@ class Writer {
   }
 
  private:
-  // As HTTP wants it, made once a second.
+  // Returns the value of the Date header, formatted once a second.
   std::string_view date() {
     const std::time_t now = std::time(nullptr);
     if (now != date_made_) {
@@ -174,15 +175,15 @@ class Writer {
   }
 
   bool is_secured_;
-  std::string text_;  // kept for its room
+  std::string text_;  // kept for its capacity
   std::string date_;
   std::time_t date_made_ = 0;
 };
 
-// A sum for each account. Threads may call it at once.
+// A sum for each account. Thread-safe.
 class AccountSums {
  public:
-  // The sum with this amount.
+  // Returns the new sum.
   [[nodiscard]] std::size_t add(const std::string& account, std::size_t amount) {
     const std::lock_guard lock(guard_);
     return sums_[account] += amount;
@@ -198,7 +199,7 @@ class AccountSums {
   std::unordered_map<std::string, std::size_t> sums_;
 };
 
-// What all event loops share.
+// The state that all event loops share.
 struct Shared {
   std::atomic<std::size_t> connections = 0;
   std::atomic<std::size_t> unsent = 0;  // bytes of answers that wait for clients to read
@@ -206,7 +207,7 @@ struct Shared {
   AccountSums unsent_of;
 };
 
-// What the connections of one event loop share. It belongs to the loop's thread.
+// The state that the connections of one event loop share. Used on the loop's thread only.
 struct Loop {
   Loop(const Server::Options& with, const Handler& by, const Server::Pools& workers, Shared& among_all)
       : options(with),
@@ -222,10 +223,10 @@ struct Loop {
   std::list<Connection*> open;
   std::list<Waiting*> jobs;
   std::list<Outbox*> outboxes;
-  std::list<Connection*> writing;  // answers that do not go out at once, the oldest first
+  std::list<Connection*> writing;  // connections with unsent bytes, oldest first
   bool stopping = false;
   Writer writer;
-  // Last: its end is the end of every connection, and they leave the lists above.
+  // Last member: its destruction ends every connection, and they leave the lists above.
   asio::io_context context{1};
 };
 
@@ -256,14 +257,14 @@ class ParsedHeaders final : public Headers {
   const Parser::value_type& message_;
 };
 
-// There before the connection that points to it.
+// A base class, so that the stream exists before the Connection that refers to it.
 template <class Stream>
 struct Streaming {
   explicit Streaming(Stream stream) : stream_(std::move(stream)) {}
   Stream stream_;
 };
 
-// One client, from its first byte to its last, over plain or secured bytes.
+// The conversation with one client, from its first byte to its last, plain or over TLS.
 template <class Stream>
 class Conversation final : private Streaming<Stream>, private Connection {
  public:
@@ -272,7 +273,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
         Connection(stream_.lowest_layer()),
         loop_(loop),
         here_(loop.open.insert(loop.open.end(), this)) {
-    error_code unknown;  // it has gone already
+    error_code unknown;  // the client may be gone already
     address_ = socket.remote_endpoint(unknown).address().to_string();
     const Server::Options& options = loop_.options;
     is_one_too_many_ = ++loop_.shared.connections > options.max_connections;
@@ -292,7 +293,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
 
   asio::awaitable<void> run() {
     if constexpr (is_secured) {
-      if (is_one_too_many_) co_return;  // a handshake is what costs
+      if (is_one_too_many_) co_return;  // refused without the costly handshake
       expires_after(loop_.options.header_time);
       const auto [problem] = co_await stream_.async_handshake(asio::ssl::stream_base::server, awaited);
       if (problem) co_return;
@@ -317,10 +318,10 @@ class Conversation final : private Streaming<Stream>, private Connection {
   static constexpr bool is_secured = !std::is_same_v<Stream, tcp::socket>;
   using WebSocket = beast::websocket::stream<Stream&>;
 
-  // One request and its answer. False when the connection is to be closed.
+  // Handles one request and its answer. Returns false if the connection is to be closed.
   asio::awaitable<bool> exchange() {
     if (buffer_.size() == 0) {
-      // At the end only what has come already is read.
+      // While stopping, only bytes that have arrived already are read.
       error_code ignored;
       if (loop_.stopping) socket.shutdown(tcp::socket::shutdown_receive, ignored);
       expires_after(loop_.options.idle_time);
@@ -362,7 +363,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
 
   using Refusal = std::optional<Response>;
 
-  // Reads one request to its end, or to where it is refused. False when the client has gone or was too slow.
+  // Reads one request to its end, or until it is refused. Returns false if the client has gone or is too
+  // slow.
   asio::awaitable<bool> read_request(Parser& parser, Refusal& refused) {
     const Server::Options& options = loop_.options;
     deadline = began_ + options.header_time;
@@ -387,9 +389,9 @@ class Conversation final : private Streaming<Stream>, private Connection {
     std::size_t body_size = 0;
     found = feed(parser, body_size);
     while (!found && !parser.is_done()) {
-      // What is here is a part of a chunk's header or of the trailers, and neither needs much room.
+      // The rest is a part of a chunk's header or of the trailers, and neither is long.
       if (buffer_.size() >= max_unparsed()) found = beast::http::error::header_limit;
-      // Chunks of a byte or two are allowed, but not any number of bytes around them.
+      // Chunks of one byte are allowed, but the bytes around them are limited.
       if (body_size > max_framing * options.longest_body) found = beast::http::error::body_limit;
       if (found) break;
       if (!co_await read_more()) co_return false;
@@ -402,7 +404,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     co_return true;
   }
 
-  // Why a request is refused whose headers do not say clearly where it ends and whom it asks.
+  // Refuses a request whose headers do not define its end and its host clearly.
   static Refusal refuse_framing(const Parser::value_type& message) {
     using beast::http::field;
     if (message.count(field::host) != 1)
@@ -416,7 +418,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return std::nullopt;
   }
 
-  static constexpr std::size_t max_framing = 8;  // bytes sent for each byte of the longest body
+  static constexpr std::size_t max_framing = 8;  // limit of bytes sent per byte of the longest body
   [[nodiscard]] std::size_t max_unparsed() const {
     return loop_.options.longest_target + loop_.options.longest_headers;
   }
@@ -429,7 +431,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     co_return true;
   }
 
-  // Whether bytes of a further request are here already. Over TLS only what was read is known.
+  // Returns whether bytes of a further request have arrived. Over TLS only bytes already read are known.
   [[nodiscard]] bool has_more_to_read() {
     if (buffer_.size() > 0) return true;
     if constexpr (is_secured) return false;
@@ -437,8 +439,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return ::recv(socket.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
   }
 
-  // What there is goes to the parser: its verdict, unless that is only that more must come. Adds up how much
-  // it took.
+  // Feeds the buffered bytes to the parser, and adds their number to `taken`. Returns the parser's error,
+  // except that it needs more.
   error_code feed(Parser& parser, std::size_t& taken) {
     error_code problem;
     while (!problem && buffer_.size() > 0 && !parser.is_done()) {
@@ -457,7 +459,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return target > loop_.options.longest_target || header_size - target > loop_.options.longest_headers;
   }
 
-  // Why a request was not read to its end.
+  // Returns the answer to a request that was not read to its end.
   [[nodiscard]] Response refusal(const error_code& found, const Parser& parser) const {
     using beast::http::error;
     const Server::Options& options = loop_.options;
@@ -504,7 +506,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
                             response.body.size(), Clock::now() - began_});
   }
 
-  // Has a pool do it. The loop cancels the job when the client hangs up: see Listener::sweep.
+  // Runs a job on its pool. The loop cancels it when the client hangs up: see Listener::sweep.
   asio::awaitable<Response> run(Job job) {
     const auto waiting =
         std::make_shared<Waiting>(loop_.context.get_executor(), socket.native_handle(), std::move(job.work));
@@ -552,7 +554,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
     co_return co_await write_rest();
   }
 
-  // As much as goes without waiting; what does not is in `unsent_`. False when nobody is there any more.
+  // Writes as much as possible without waiting, and leaves the rest in `unsent_`. Returns false if the client
+  // has gone.
   bool write_at_once(const Response& response, Manner manner) {
     std::string& text = loop_.writer.text_of(response, manner);
     std::size_t sent = 0;
@@ -565,7 +568,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return true;
   }
 
-  // Bytes that a client has not read yet, on its account and on the list as long as this lives.
+  // Counts unsent bytes on the client's account, and lists the connection, while it lives.
   class Unsent {
    public:
     Unsent(Conversation& of, std::size_t bytes)
@@ -592,8 +595,8 @@ class Conversation final : private Streaming<Stream>, private Connection {
     std::size_t of_all_ = 0;
   };
 
-  // A client that does not read is let go when its account holds too much. When all accounts together do, the
-  // one that has waited longest goes. A small answer is never the one too many.
+  // Drops a client that does not read if its account has too many unsent bytes. If all accounts together have
+  // too many, closes the connection that has waited longest. An answer of up to 64 KiB triggers neither.
   asio::awaitable<bool> write_rest() {
     constexpr std::size_t small = std::size_t{64} << 10;
     const Server::Options& options = loop_.options;
@@ -609,15 +612,15 @@ class Conversation final : private Streaming<Stream>, private Connection {
     co_return !problem;
   }
 
-  // A kept connection does not keep the room of its last answer, as after an assignment.
+  // Frees the capacity as well, which an assignment would leave to the idle connection.
   void free_unsent() { std::string().swap(unsent_); }
 
-  // Subscribes, then shakes hands, then sends what comes until one side has enough: 101. Or why not.
+  // Subscribes, shakes hands, then sends messages until one side closes. Returns status 101, or the refusal.
   asio::awaitable<Response> serve_feed(const Parser::value_type& message, const Feed& feed) {
     if (!beast::websocket::is_upgrade(message))
       co_return problem(426, "upgrade_required", "this address speaks WebSocket only");
     const auto outbox = std::make_shared<Outbox>(loop_.context.get_executor());
-    // Another thread tells, and may be late: by then the box may be gone.
+    // Called on other threads, perhaps after the outbox is gone.
     const Feed::Tell tell = [&context = loop_.context, weak = std::weak_ptr(outbox)](Feed::Message text) {
       asio::post(context, [weak, text = std::move(text)]() mutable {
         const auto box = weak.lock();
@@ -627,7 +630,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
       });
     };
     std::shared_ptr<void> subscription;
-    // By name: GCC 12 destroys what is made of braces in the middle of a wait twice.
+    // A named variable: GCC 12 destroys a braced temporary in a co_await expression twice.
     Job job{Job::Kind::reading,
             [&](const std::atomic<bool>&) {
               auto result = feed.open(tell);
@@ -639,11 +642,11 @@ class Conversation final : private Streaming<Stream>, private Connection {
     Response opened = co_await run(std::move(job));
     if (opened.status != 101) co_return opened;
     const auto live = std::make_shared<WebSocket>(stream_);
-    never_expires();  // it keeps its own time from here on
+    never_expires();  // the WebSocket has timeouts of its own
     live->set_option(
         beast::websocket::stream_base::timeout{loop_.options.header_time, loop_.options.ping_time, true});
     live->read_message_max(4096);
-    // The other words of the list may be a token, which no answer repeats.
+    // The other entries of the list may be a token, which no answer repeats.
     if (beast::http::token_list(message[beast::http::field::sec_websocket_protocol]).exists(subprotocol))
       live->set_option(
           beast::websocket::stream_base::decorator([](beast::websocket::response_type& response) {
@@ -651,7 +654,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
           }));
     const auto [problem] = co_await live->async_accept(message, awaited);
     if (problem) co_return opened;
-    // A client that reads slowly gets the newest message when it is ready: more room would be for old ones.
+    // A small send buffer, so that a slow client gets the newest message instead of buffered old ones.
     constexpr int room = 128 << 10;
     error_code ignored;
     socket.set_option(asio::socket_base::send_buffer_size(room), ignored);
@@ -684,7 +687,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     co_await live.async_close(beast::websocket::close_code::going_away, awaited);
   }
 
-  // Answers pings and sees the end; what else a client says means nothing here.
+  // Answers pings and detects the end. Ignores the client's messages.
   static asio::awaitable<void> read_to_the_end(std::shared_ptr<WebSocket> live, std::shared_ptr<Outbox> box,
                                                std::shared_ptr<asio::steady_timer> over) {
     beast::flat_buffer heard;

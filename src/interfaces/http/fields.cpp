@@ -26,15 +26,15 @@ Result<json::value> parse_body(const Request& request) {
 
 namespace {
 
-// A whole number that Boost.JSON holds as a double, since it is written as 4.0 or has more than 64 bits;
-// nothing: a fraction.
+// Returns a whole number that Boost.JSON holds as a double, because it is written as 4.0 or has more than 64
+// bits; empty for a fraction.
 std::optional<std::string> whole_number(double value) {
   constexpr double largest = std::numeric_limits<double>::max();
   if (value != std::trunc(value)) return std::nullopt;
   return fmt::format("{:.0f}", std::clamp(value, -largest, largest) + 0.0);  // + 0.0: -0 is 0
 }
 
-// What was wrong with a rule, by the name that its field has here: first_click, not first-click.
+// Returns the error of a rule with the name that its field has here: first_click, not first-click.
 Error named_as_field(Error error, const std::string& rule, const std::string& field) {
   for (std::string* text : {&error.message, &error.where})
     for (std::size_t at = text->find(rule); at != std::string::npos; at = text->find(rule, at + field.size()))

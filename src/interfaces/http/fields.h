@@ -14,27 +14,28 @@
 
 namespace quadrille::http {
 
-// Named values, from an address or from a JSON object: both are read by the same code from here on.
+// Named values from a query or from a JSON object: the same code reads both from here on.
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
-// Only JSON is spoken here, so what a client calls its body does not matter.
+// Parses the body as JSON, whatever its Content-Type. Error if it is not JSON or repeats a name.
 [[nodiscard]] Result<boost::json::value> parse_body(const Request& request);
 
-// Numbers and switches as they would be typed; anything but text, numbers and switches is refused.
+// Returns the members of an object as text; whole numbers and booleans as they would be typed. Any other
+// value is an error.
 [[nodiscard]] Result<Fields> fields_of(const boost::json::object& object);
 
-// A name that comes twice in an address is refused, as it is in a body.
+// Returns an error if a name occurs twice in a query, as in a body.
 [[nodiscard]] Result<void> refuse_repeated(const Fields& fields);
 
-// The rules among the fields, named as flags are with `_` for `-`, over the usual ones. The others are left
-// for the caller, in `rest`.
+// Splits fields into the rules, named like flags with `_` for `-` and set over `usual`, and the rest.
 struct SortedFields {
   Settings rules;
   Fields rest;
 };
 [[nodiscard]] Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual);
 
-// The value of a field, or nothing; `rest` keeps the others. What is left over in the end is refused by name.
+// take() removes a field and returns its value, or empty. refuse_others() returns an error that names a field
+// that is left.
 [[nodiscard]] std::optional<std::string> take(Fields& rest, std::string_view name);
 [[nodiscard]] Result<void> refuse_others(const Fields& rest, std::string_view known);
 

@@ -13,14 +13,15 @@ namespace quadrille::http {
 // An IPv4 or IPv6 address as a number. An IPv4 address and the IPv6 address that maps it are equal.
 class IpAddress {
  public:
-  // Nothing where the text is no address. A zone (`fe80::1%eth0`) is ignored.
+  // Returns empty if the text is not an address. A zone (`fe80::1%eth0`) is ignored.
   [[nodiscard]] static std::optional<IpAddress> parse(std::string_view text);
 
   [[nodiscard]] bool is_v4() const;
   [[nodiscard]] bool is_loopback() const;
-  // The address of what one customer of a provider has: an IPv4 address, or the first 64 bits of an IPv6 one.
+  // Returns the network of one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 one.
   [[nodiscard]] IpAddress subscriber() const;
-  // The first bits alike; an IPv4 address has its bits after the 96 of the prefix that maps it.
+  // Returns whether the first `bits` of 128 are equal. The bits of an IPv4 address follow the 96 bits of the
+  // prefix that maps it.
   [[nodiscard]] bool shares_prefix(const IpAddress& other, int bits) const;
   [[nodiscard]] std::string text() const;
 

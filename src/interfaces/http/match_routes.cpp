@@ -17,7 +17,7 @@ namespace {
 
 namespace json = boost::json;
 
-// What a match says changes at any time, and to each caller something else.
+// A match differs for each caller and changes at any time, so no cache may store it.
 Response answer_match(const json::object& body, int status = 200) {
   return {status, "application/json", json_text(body), {{"Cache-Control", "no-store"}}};
 }
@@ -48,14 +48,14 @@ Result<std::string> read_name(const json::value& given, const std::string& field
   return name;
 }
 
-// Empty where there is none.
+// Returns an empty name if there is none.
 Result<std::string> read_name(const json::object& body) {
   const json::value* given = body.if_contains("name");
   if (given == nullptr) return std::string();
   return read_name(*given, "name");
 }
 
-// By seat; who has none has an empty one.
+// Returns the names by seat; empty for a seat without a name.
 Result<std::vector<std::string>> read_names(const json::object& body) {
   std::vector<std::string> names;
   const json::value* given = body.if_contains("names");
@@ -69,7 +69,7 @@ Result<std::vector<std::string>> read_names(const json::object& body) {
   return names;
 }
 
-// Whole numbers of seconds: {"seconds":300,"increment":5}.
+// Reads whole seconds: {"seconds":300,"increment":5}.
 Result<std::optional<Clock::Limit>> read_clock(const json::object& body) {
   const json::value* given = body.if_contains("clock");
   if (given == nullptr) return std::optional<Clock::Limit>();
@@ -141,7 +141,7 @@ Result<Matches::MoveRequest> read_move_request(const Request& request) {
   auto move = text_in(*body, "move");
   if (!move) return move.error();
   if (move->empty()) return wrong("move", "a text in the game's notation");
-  // It is kept with the match, as a text of JSON.
+  // The key is stored with the match, as a JSON text.
   constexpr std::size_t longest_key = 200;
   const std::string_view key = request.header("Idempotency-Key");
   if (key.size() > longest_key ||
@@ -158,7 +158,7 @@ Result<Matches::MoveRequest> read_move_request(const Request& request) {
 
 Response answer_begun(const Result<Matches::Begun>& begun) {
   if (!begun) {
-    // A game that is not known here is a mistake in the body: the address is right.
+    // An unknown game is a mistake in the body: the address is right.
     Error error = begun.error();
     if (error.code == ErrorCode::not_found) error.code = ErrorCode::bad_usage;
     return problem(error);
@@ -176,7 +176,7 @@ Response answer_begun(const Result<Matches::Begun>& begun) {
 Reply Api::create_match(const Call& call) const {
   auto body = read_object(call.request);
   if (!body) return problem(body.error());
-  // A game that was exported, whole, or a new one.
+  // An exported game, or a plan for a new one.
   const std::string client(call.request.client);
   if (body->contains("quadrille")) {
     auto record = read_record(call.request.body);
@@ -289,8 +289,8 @@ Reply Api::rematch(const Call& call) const {
              Cost::match};
 }
 
-// The token of a seat, with which a page cannot send a header: among the subprotocols, as token.TOKEN. An
-// address would be written to logs.
+// Returns the token of a seat. A web page cannot send headers with a WebSocket, so it sends the subprotocol
+// token.TOKEN. An address would be written to logs.
 std::string token_of_feed(const Request& request) {
   constexpr std::string_view mark = "token.";
   for (const std::string_view line : request.headers.all("Sec-WebSocket-Protocol"))

@@ -21,7 +21,7 @@ std::optional<unsigned> hex_digit(char c) {
 enum class Plus { is_plus, is_blank };
 
 std::optional<std::string> decoded(std::string_view text, Plus plus) {
-  // Most of what is sent means just what it says.
+  // Fast path: most text needs no decoding.
   const bool is_plain = std::all_of(text.begin(), text.end(),
                                     [](char c) { return c >= ' ' && c <= '~' && c != '%' && c != '+'; });
   if (is_plain) return std::string(text);
@@ -84,7 +84,7 @@ Result<Target> read_target(std::string_view target) {
   const Error malformed{ErrorCode::bad_usage,
                         "the address has a percent sign without two hex digits after it, or is no UTF-8",
                         "address"};
-  // What is sent to a proxy names the server too.
+  // A target as sent to a proxy names the server too.
   for (const std::string_view scheme : {"http://", "https://"})
     if (target.starts_with(scheme))
       target.remove_prefix(std::min(target.find('/', scheme.size()), target.size()));

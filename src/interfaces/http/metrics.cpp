@@ -44,7 +44,7 @@ double resident_bytes() {
 struct Metrics::Registered {
   struct Route {
     std::string name;
-    std::array<std::atomic<prometheus::Counter*>, statuses> by_status{};  // made when they are first needed
+    std::array<std::atomic<prometheus::Counter*>, statuses> by_status{};  // created on first use
     prometheus::Histogram* times = nullptr;
   };
   struct Watched {
@@ -86,7 +86,7 @@ void Metrics::count(const Exchange& exchange) {
   auto& place = route.by_status[static_cast<std::size_t>(exchange.status - least_status)];
   prometheus::Counter* counter = place.load(std::memory_order_relaxed);
   if (counter == nullptr) {
-    // Asked for twice, it is the same one.
+    // Add() returns the same counter for the same labels.
     counter =
         &registered_->requests.Add({{"route", route.name}, {"status", std::to_string(exchange.status)}});
     place.store(counter, std::memory_order_relaxed);

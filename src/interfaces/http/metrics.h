@@ -9,17 +9,18 @@
 
 namespace quadrille::http {
 
-// What is counted for Prometheus. Threads may call it at once.
+// The metrics for Prometheus. count() and text() are thread-safe.
 class Metrics {
  public:
-  // Requests are counted by these routes; what belongs to none of them is counted by the one at `nowhere`.
+  // `routes` names the routes of the counters; `nowhere` is the index of the name for requests without a
+  // route.
   Metrics(const std::vector<std::string>& routes, std::size_t nowhere);
   ~Metrics();
   Metrics(const Metrics&) = delete;
   Metrics& operator=(const Metrics&) = delete;
 
   void count(const Exchange& exchange);
-  // A value that is asked for whenever somebody reads them. Before anybody does.
+  // Adds a gauge; each text() calls `value`. Must be called before text() is.
   void watch(const std::string& name, const std::string& about, std::function<double()> value);
 
   [[nodiscard]] std::string text() const;

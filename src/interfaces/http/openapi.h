@@ -4,7 +4,7 @@
 
 namespace quadrille {
 
-// The contract, openapi.yaml, as JSON. The build makes it.
+// The API's description, openapi.yaml, as JSON. The build generates it.
 extern const std::string_view openapi_json;
 
 }  // namespace quadrille

@@ -64,7 +64,7 @@ Result<Pages> Pages::load(const fs::path& folder) {
     const std::string name = "/" + fs::relative(entry.path(), folder).generic_string();
     file.content_type = content_type_of(entry.path());
     file.mark = fmt::format("\"{:016x}\"", XXH3_64bits(file.content.data(), file.content.size()));
-    file.never_changes = name.starts_with("/assets/");  // their names tell their content
+    file.never_changes = name.starts_with("/assets/");  // their names contain a hash of the content
     if (file.content_type.starts_with("text/") || file.content_type == "image/svg+xml")
       file.compressed = gzip(file.content);
     if (file.compressed.size() >= file.content.size()) file.compressed.clear();
@@ -77,8 +77,7 @@ Result<Pages> Pages::load(const fs::path& folder) {
 
 const Pages::File* Pages::find(std::string_view path, std::string_view accept) const {
   if (const auto found = files_.find(path); found != files_.end()) return &found->second;
-  // An address of the page itself: whoever asks for it is a browser, and means no file and nothing that
-  // programs ask for.
+  // A route of the page itself: a browser asks for it, and it is neither a file nor a path of the APIs.
   const bool is_programs = path.starts_with("/api/") || path.starts_with("/uwapi/");
   const bool is_address =
       !is_programs && path.find('.') == std::string_view::npos && holds(accept, "text/html");

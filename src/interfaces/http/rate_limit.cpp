@@ -7,7 +7,7 @@
 namespace quadrille::http {
 namespace {
 
-constexpr std::size_t max_names = 10'000;  // in a shard
+constexpr std::size_t max_names = 10'000;  // per shard
 
 }  // namespace
 
@@ -38,8 +38,7 @@ void RateLimit::forget_full(Shard& shard, Clock::time_point now) const {
                 [&](const auto& each) { return left_now(each.second, now) >= options_.burst; });
 }
 
-// Where no bucket is full, all are forgotten: a limit that fails for a moment is better than memory without
-// end.
+// If no bucket is full, drops all: a limit that fails for a moment is better than unbounded memory.
 void RateLimit::make_room(Shard& shard, Clock::time_point now) const {
   forget_full(shard, now);
   if (shard.buckets.size() >= max_names) shard.buckets.clear();
@@ -65,7 +64,7 @@ std::size_t RateLimit::size() const {
 std::shared_ptr<void> ConcurrencyLimit::enter(std::string_view name) {
   const std::uint64_t key = short_hash(name);
   const std::lock_guard lock(guard_);
-  std::size_t& held = held_[key];  // never 0 afterwards unless nothing may be held at all
+  std::size_t& held = held_[key];  // stays 0 only if max_ is 0
   if (held >= max_) return nullptr;
   ++held;
   return {this, [this, key](void*) { leave(key); }};

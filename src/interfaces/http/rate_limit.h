@@ -13,22 +13,22 @@
 namespace quadrille::http {
 
 // A token bucket for each name: a rate in the long run, and a burst after a pause. It keeps a hash of each
-// name, and forgets names when they are too many, so its memory is bounded. Threads may call it at once.
+// name, and drops names when they are too many, so its memory is bounded. Thread-safe.
 class RateLimit {
  public:
   using Clock = std::chrono::steady_clock;
   struct Options {
-    double rate = 0;  // a second
+    double rate = 0;  // tokens per second
     double burst = 1;
   };
   explicit RateLimit(const Options& options) : options_(options) {}
 
-  // Takes one, or says how long to wait for it.
+  // Takes one token, or returns how long to wait for it.
   [[nodiscard]] std::optional<std::chrono::nanoseconds> take(std::string_view name,
                                                              Clock::time_point now = Clock::now());
-  // Forgets the names whose bucket is full, which is as good as none, and frees their memory.
+  // Drops the names whose bucket is full, which equals having none, and frees their memory.
   void forget_idle(Clock::time_point now = Clock::now());
-  // How many names are remembered.
+  // Returns the number of names kept.
   [[nodiscard]] std::size_t size() const;
 
  private:
@@ -36,7 +36,7 @@ class RateLimit {
     double left = 0;
     Clock::time_point seen;
   };
-  // Names are spread so that threads seldom meet.
+  // Names are sharded, so that threads rarely wait for each other.
   struct Shard {
     mutable std::mutex guard;
     std::unordered_map<std::uint64_t, Bucket> buckets;
@@ -49,13 +49,13 @@ class RateLimit {
   std::array<Shard, 16> shards_;
 };
 
-// How many things each name does at once. Threads may call it at once.
+// A limit of concurrent work for each name. Thread-safe.
 class ConcurrencyLimit {
  public:
   explicit ConcurrencyLimit(std::size_t max) : max_(max) {}
 
-  // A place that is held as long as what it returns lives; nothing when all are taken. The limit must
-  // outlive it.
+  // Takes a place, held while the returned handle lives; null if all are taken. The limit must outlive the
+  // handle.
   [[nodiscard]] std::shared_ptr<void> enter(std::string_view name);
 
  private:

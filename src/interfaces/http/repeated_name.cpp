@@ -12,7 +12,7 @@ namespace {
 
 namespace json = boost::json;
 
-// Boost.JSON calls these; all but names and objects mean nothing here.
+// A handler for Boost.JSON's parser; all but names and objects is ignored.
 struct NameHandler {
   using Code = json::error_code;
   using Text = json::string_view;
@@ -40,7 +40,7 @@ struct NameHandler {
       return true;
     }
     repeated = std::move(name);
-    code = json::error::extra_data;  // any one: it ends the parse
+    code = json::error::extra_data;  // any error ends the parse
     return false;
   }
 
@@ -59,7 +59,7 @@ struct NameHandler {
   static bool on_comment_part(Text /*part*/, Code& /*code*/) { return true; }
   static bool on_comment(Text /*part*/, Code& /*code*/) { return true; }
 
-  std::vector<std::unordered_set<std::string>> names;  // of the objects that are open
+  std::vector<std::unordered_set<std::string>> names;  // of the open objects
   std::string name;
   std::optional<std::string> repeated;
 };

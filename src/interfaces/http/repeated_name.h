@@ -6,8 +6,8 @@
 
 namespace quadrille::http {
 
-// The first name that an object in this JSON has twice, at any depth. Parsers differ in which of the two
-// values they take. Nothing where the text is no JSON: that is for the parser to say.
+// Returns the first name that an object in this JSON has twice, at any depth: parsers differ in which of the
+// two values they take. Empty if there is none before the text ends or stops being JSON.
 [[nodiscard]] std::optional<std::string> repeated_name(std::string_view text);
 
 }  // namespace quadrille::http

@@ -16,15 +16,15 @@ bool holds(const std::vector<std::string>& list, std::string_view item) {
   return std::find(list.begin(), list.end(), item) != list.end();
 }
 
-// Whether a page comes from another site than the one that it asks.
+// Returns whether a page's origin is another site than the host that it asks.
 bool is_from_elsewhere(std::string_view origin, std::string_view host) {
   if (origin.empty()) return false;
   const auto authority = origin.find("://");
   return authority == std::string_view::npos || origin.substr(authority + 3) != host;
 }
 
-// What each kind of work may cost one client: so many a second in the long run, so many after a pause, and so
-// many at once. A page with two tabs, a fast player and analysis on stays far below all of them.
+// The limits of each kind of work for one client: rate per second, burst, and concurrent work. A page with
+// two tabs, a fast player and analysis on stays far below all of them.
 struct CostOptions {
   Cost cost;
   std::string_view what;
@@ -47,7 +47,7 @@ std::string_view name_of(Cost cost) {
   return found == cost_options.end() ? "requests" : found->what;
 }
 
-// The name in a Host header, without the port: "[::1]:8080" is "::1".
+// Returns the name in a Host header, without the port: "::1" for "[::1]:8080".
 std::string_view host_name(std::string_view host) {
   if (!host.starts_with('[')) return host.substr(0, host.find(':'));
   const auto end = host.find(']');
@@ -70,7 +70,7 @@ void open_to(Response& response, const std::string& origin) {
   response.headers.push_back({"Access-Control-Expose-Headers", "Location, Retry-After"});
 }
 
-// What a browser asks before a page of another site may send more than a form could.
+// The answer to a CORS preflight request.
 Response preflight() {
   return {204,
           "",
@@ -109,10 +109,10 @@ std::optional<std::string> RequestPolicy::account_of(std::string_view address) c
   return is_proxy(*parsed) ? std::nullopt : std::optional(parsed->subscriber().text());
 }
 
-// Each proxy appends the address that it was asked from: the last one that no trusted proxy has is the
+// Each proxy appends the address of its own client. The last address that is no trusted proxy is the
 // client's.
 std::string RequestPolicy::client_of(const Request& request) const {
-  // An IPv4 address is an account as it is written, and most requests come from one, without a proxy.
+  // Fast path: an IPv4 address is an account as written, and most requests come from one without a proxy.
   const bool is_v4 = request.address.find(':') == std::string_view::npos;
   auto from = options_.proxies.empty() && is_v4 ? std::nullopt : IpAddress::parse(request.address);
   if (!from) return std::string(request.address);
@@ -130,7 +130,7 @@ std::string RequestPolicy::client_of(const Request& request) const {
 
 bool RequestPolicy::is_our_name(std::string_view host) const {
   std::string_view name = host_name(host);
-  if (name.ends_with('.')) name.remove_suffix(1);  // the root of all names
+  if (name.ends_with('.')) name.remove_suffix(1);  // the DNS root
   constexpr std::string_view local = "localhost";
   constexpr std::string_view below_local = ".localhost";
   if (equal_ignoring_case(name, local) ||
@@ -176,8 +176,8 @@ std::optional<Response> RequestPolicy::refuse_cost(const Request& request, Cost 
   return refuse_rate(request, limit->rate, name_of(cost));
 }
 
-// The place of a job is held until its answer is sent: a client that does not read its answers gets no more
-// of them.
+// The place of a job is held until its answer is sent, so that a client that does not read its answers gets
+// no more of them.
 void RequestPolicy::charge(const Request& request, Reply& reply) {
   std::shared_ptr<void> place;
   if (auto* job = std::get_if<Job>(&reply)) {
@@ -217,7 +217,7 @@ Routed RequestPolicy::answer(const Request& received) {
   } else {
     routed = next_(request);
     charge(request, routed.reply);
-    // No browser keeps a page of another site from opening a WebSocket: that is for the server to do.
+    // Browsers let any site open a WebSocket, so the server has to refuse it.
     if (is_strange && !is_invited && std::holds_alternative<Feed>(routed.reply))
       routed.reply = problem(403, "forbidden", "pages of other sites may not follow matches", "origin");
   }

@@ -13,27 +13,27 @@
 
 namespace quadrille::http {
 
-// What is asked of every request before the API sees it, and what its work may cost: under which name the
-// service is asked, by pages of which sites, how often, and how much at once.
+// The checks of every request before the API handles it, and the limits of its work: host names, origins of
+// web pages, rates, and concurrent work. Thread-safe.
 class RequestPolicy {
  public:
   struct Options {
-    // Requests a second for each client and for each token, and how many at once; 0: without a limit.
+    // Requests per second for each client and for each token, and how many after a pause; 0: no limit.
     double rate = 0;
     double burst = 0;
-    bool limits_costs = true;               // work that costs more has limits of its own
+    bool limits_costs = true;               // separate limits for costly work
     std::vector<std::string> hosts = {};    // names of this service besides loopback names and IP addresses
-    std::vector<std::string> origins = {};  // other sites whose pages may ask; "*" is all of them
-    std::vector<IpRange> proxies = {};      // whose X-Forwarded-For is believed
+    std::vector<std::string> origins = {};  // other sites whose pages may send requests; "*": all
+    std::vector<IpRange> proxies = {};      // trusted for X-Forwarded-For
   };
-  // Requests that are refused are counted under the route `nowhere`.
+  // Refused requests count under the route `nowhere`; `next` handles the others.
   RequestPolicy(Options options, std::size_t nowhere, Handler next);
 
   [[nodiscard]] Routed answer(const Request& request);
-  // Frees what is remembered of clients who have not asked for a while.
+  // Frees the memory of clients that have been idle for a while.
   void forget_idle();
-  // On whose account a connection from this address is counted; nothing for a trusted proxy, whose
-  // connections are those of many.
+  // Returns the account of connections from this address; empty for a trusted proxy, whose connections belong
+  // to many clients.
   [[nodiscard]] std::optional<std::string> account_of(std::string_view address) const;
 
  private:
@@ -47,7 +47,8 @@ class RequestPolicy {
   [[nodiscard]] std::optional<Response> refuse(const Request& request);
   [[nodiscard]] std::optional<Response> refuse_rate(const Request& request, RateLimit& limit,
                                                     std::string_view what);
-  // Takes the cost's share for this client, held by `place`.
+  // Takes a place of this kind of work for the client, held by `place`. Returns the refusal if a limit is
+  // reached.
   [[nodiscard]] std::optional<Response> refuse_cost(const Request& request, Cost cost,
                                                     std::shared_ptr<void>& place);
   void charge(const Request& request, Reply& reply);
@@ -60,7 +61,7 @@ class RequestPolicy {
   std::size_t nowhere_;
   Handler next_;
   RateLimit limit_;
-  std::array<std::unique_ptr<CostLimit>, cost_kinds> costs_;  // by Cost; none for what is plain
+  std::array<std::unique_ptr<CostLimit>, cost_kinds> costs_;  // by Cost; null for Cost::plain
 };
 
 }  // namespace quadrille::http

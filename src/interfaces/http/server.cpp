@@ -18,7 +18,7 @@ namespace {
 
 using Secured = asio::ssl::stream<tcp::socket>;
 
-// What TLS uses for new connections, if there is TLS. Threads may call it at once.
+// The TLS context of new connections; null without TLS. Thread-safe.
 class Certificate {
  public:
   using Context = std::shared_ptr<asio::ssl::context>;
@@ -36,7 +36,7 @@ class Certificate {
   Context context_;
 };
 
-// One thread with its event loop and its connections.
+// The event loop of one thread, with its listening socket and its connections.
 class Listener {
  public:
   Listener(const Server::Options& options, const Handler& handler, const Server::Pools& pools, Shared& shared,
@@ -47,7 +47,7 @@ class Listener {
     error_code problem;
     acceptor_.open(at.protocol(), problem);
     if (!problem) acceptor_.set_option(tcp::acceptor::reuse_address(true), problem);
-    // Each loop listens by itself; the system spreads connections over them.
+    // Each loop has its own socket; the kernel spreads connections over them.
     const int yes = 1;
     if (!problem && ::setsockopt(acceptor_.native_handle(), SOL_SOCKET, SO_REUSEPORT, &yes, sizeof yes) != 0)
       problem = {errno, boost::system::system_category()};
@@ -62,7 +62,7 @@ class Listener {
   }
   [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
-  // An exception that leaves a handler ends what it was about, and nothing else.
+  // An exception that leaves a completion handler ends its own work only.
   void run() {
     while (true) try {
         loop_.context.run();
@@ -72,16 +72,16 @@ class Listener {
       }
   }
 
-  // From another thread.
+  // Called on another thread.
   void stop() {
     asio::post(loop_.context, [this] {
       error_code ignored;  // it is gone either way
-      // Clients that are connected already are answered too.
+      // Connections in the kernel's queue are answered too.
       for (error_code none; !none;)
         if (tcp::socket socket = acceptor_.accept(none); !none) begin(std::move(socket));
       loop_.stopping = true;
       acceptor_.close(ignored);
-      // What has come can still be read after this, and then there is an end.
+      // Bytes that have arrived can still be read after this; then the stream ends.
       for (Connection* each : loop_.open)
         if (each->idle) each->socket.shutdown(tcp::socket::shutdown_receive, ignored);
       for (Outbox* each : loop_.outboxes) {
@@ -102,7 +102,7 @@ class Listener {
     while (!loop_.stopping) {
       auto [problem, socket] = co_await acceptor_.async_accept(awaited);
       if (problem == asio::error::operation_aborted || loop_.stopping) co_return;
-      if (problem) {  // no descriptors left, most likely: others must end first
+      if (problem) {  // most likely no descriptors left: wait until others end
         asio::steady_timer pause(loop_.context, std::chrono::milliseconds(50));
         co_await pause.async_wait(awaited);
         continue;
@@ -128,8 +128,8 @@ class Listener {
     }
   }
 
-  // Cancels the jobs whose client has hung up, also after it sent more. A client that has ended only its own
-  // side of the connection counts as gone.
+  // Cancels the jobs whose client has hung up, even if it has sent more. A half-closed connection counts as
+  // hung up.
   void cancel_abandoned_jobs() {
     polled_.clear();
     for (const Waiting* each : loop_.jobs) polled_.push_back({each->socket, POLLRDHUP, 0});
@@ -139,7 +139,7 @@ class Listener {
       if ((polled++)->revents != 0) each->abandon();
   }
 
-  // One timer for all: a deadline is a number then, and a request sets several of them.
+  // One timer serves all connections, so that setting a deadline is an assignment: each request sets several.
   asio::awaitable<void> sweep() {
     asio::steady_timer pause(loop_.context);
     while (!loop_.stopping || !loop_.open.empty()) {
@@ -155,7 +155,7 @@ class Listener {
   Loop loop_;
   tcp::acceptor acceptor_;
   const Certificate& certificate_;
-  std::vector<pollfd> polled_;  // kept for its room
+  std::vector<pollfd> polled_;  // kept for its capacity
 };
 
 class ListeningServer final : public Server {
@@ -183,7 +183,7 @@ class ListeningServer final : public Server {
       listeners_.push_back(std::make_unique<Listener>(options_, handler_, pools_, shared_, certificate_));
       if (const error_code failed = listeners_.back()->listen({address, options_.port}); failed)
         return refused(failed);
-      options_.port = listeners_.back()->port();  // the others take the same
+      options_.port = listeners_.back()->port();  // the others use the same port
     }
     for (auto& each : listeners_) threads_.emplace_back([&each = *each] { each.run(); });
     return {};
@@ -195,8 +195,8 @@ class ListeningServer final : public Server {
   void stop() override {
     if (threads_.empty()) return;
     for (auto& each : listeners_) each->stop();
-    // Jobs get half of the time to end by themselves, then they are told to, and what cannot be written by
-    // the end is not.
+    // Jobs get half of the time to end by themselves, then they are cancelled. Answers that are not written
+    // by the end are dropped.
     wait_until_quiet(options_.grace / 2);
     for (auto& each : listeners_) each->cancel_jobs();
     wait_until_quiet(options_.grace / 2);
@@ -228,7 +228,7 @@ class ListeningServer final : public Server {
   }
 
  private:
-  // SO_REUSEPORT would let a second program share the port: one bind without it shows that it is free.
+  // SO_REUSEPORT would let a second process share the port: one bind without it shows that the port is free.
   [[nodiscard]] static error_code try_alone(const tcp::endpoint& at) {
     asio::io_context context;
     tcp::acceptor alone(context);

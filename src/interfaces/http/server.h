@@ -15,44 +15,45 @@
 
 namespace quadrille::http {
 
-// HTTP/1.1 on TCP: a thread and an event loop for each core, each with its own listening socket, so that
-// connections never change threads. Handlers answer at once or give a job, which a pool does.
+// HTTP/1.1 on TCP or TLS. Each thread has an event loop and a listening socket of its own, so that
+// connections never change threads. A handler answers at once, or returns a Job for a pool or a Feed.
 class Server {
  public:
   struct Options {
     std::string address = "127.0.0.1";
-    std::uint16_t port = 8080;  // 0: one that is free
+    std::uint16_t port = 8080;  // 0: any free port
     int threads = 1;
     std::size_t max_connections = 20'000;
     std::size_t max_connections_per_account = 256;
-    // On whose account a connection from an address is counted; nothing: on nobody's.
+    // Returns the account of connections from an address; empty: none.
     std::function<std::optional<std::string>(std::string_view address)> account_of = [](std::string_view) {
       return std::nullopt;
     };
-    std::size_t longest_target = 8192;     // 414
-    std::size_t longest_headers = 8192;    // 431
-    std::size_t longest_body = 256 << 10;  // 413
+    std::size_t longest_target = 8192;     // bytes; 414 above
+    std::size_t longest_headers = 8192;    // bytes; 431 above
+    std::size_t longest_body = 256 << 10;  // bytes; 413 above
     std::chrono::milliseconds idle_time = std::chrono::seconds(75);
-    std::chrono::milliseconds header_time = std::chrono::seconds(10);  // from the first byte on
+    std::chrono::milliseconds header_time = std::chrono::seconds(10);  // from the first byte
     std::chrono::milliseconds body_time = std::chrono::seconds(20);
     std::chrono::milliseconds write_time = std::chrono::seconds(20);
-    std::chrono::milliseconds ping_time = std::chrono::seconds(30);  // of a WebSocket that is quiet
-    // Bytes of answers that clients have not read, of one account and of all together.
+    std::chrono::milliseconds ping_time = std::chrono::seconds(30);  // of a silent WebSocket
+    // Limits of unsent bytes of answers, per account and in all.
     std::size_t max_unsent_per_account = std::size_t{8} << 20;
     std::size_t max_unsent = std::size_t{64} << 20;
-    std::chrono::milliseconds grace = std::chrono::seconds(20);  // for requests in flight at the end
-    std::string tls_certificate = {};  // a file of PEM, with its chain; empty: no TLS
+    std::chrono::milliseconds grace = std::chrono::seconds(20);  // for requests in flight at stop()
+    std::string tls_certificate = {};                            // PEM file with the chain; empty: no TLS
     std::string tls_key = {};
-    Observer observer = {};  // called by all threads at once, before every answer is sent
+    Observer observer = {};  // called on all threads, before each answer is sent
   };
-  // By the kind of a job.
+  // The pools by the kind of a job. They must live until stop() returns.
   struct Pools {
     WorkerPool& thinking;
     WorkerPool& dealing;
     WorkerPool& reading;
     WorkerPool& writing;
   };
-  // Listens when it returns. The handler is called by all threads at once.
+  // Returns a server that listens. `handler` is called on all threads at once. Error if the address cannot be
+  // bound or the certificate cannot be used.
   [[nodiscard]] static Result<std::unique_ptr<Server>> start(const Options& options, Handler handler,
                                                              const Pools& pools);
   Server() = default;
@@ -62,11 +63,11 @@ class Server {
 
   [[nodiscard]] virtual std::uint16_t port() const = 0;
   [[nodiscard]] virtual std::size_t connections() const = 0;
-  // Takes no new connection, closes those that are idle, answers the requests that have come, and returns
-  // when that is done or the grace is over. A job may still run then: the server must live until it ends.
+  // Accepts no new connection, closes idle ones, answers the requests that have arrived, and returns when
+  // that is done or the grace is over. A job may still run then: the server must live until it ends.
   virtual void stop() = 0;
-  // Reads the files of the certificate again: connections from now on get the new one. Refused: nothing
-  // changes. Another thread may call it.
+  // Reads the certificate files again, for new connections. On error nothing changes. Another thread may call
+  // it.
   [[nodiscard]] virtual Result<void> renew_certificate() = 0;
 };
 

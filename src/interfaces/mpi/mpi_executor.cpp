@@ -16,8 +16,8 @@ namespace {
 constexpr int leader = 0;
 constexpr auto between_looks = std::chrono::microseconds(200);
 
-// What is sent: by the leader a task or that there are no more, by the others that a task is done or has
-// failed.
+// The tags of messages. The leader sends `task` and `leave`; the others send `ready` once for each thread,
+// then `done` or `failed` for each task.
 enum class Tag : int { task = 1, leave, ready, done, failed };
 
 void send(int to, Tag tag, const std::string& bytes) {
@@ -30,7 +30,7 @@ struct Message {
   std::string bytes;
 };
 
-// The next message, if one has come.
+// Returns the next message if one has arrived. Does not wait.
 std::optional<Message> receive() {
   int there = 0;
   MPI_Status status;

@@ -14,7 +14,8 @@
 
 namespace quadrille::mpi {
 
-// Threads that take tasks one at a time, beside the thread that talks to the other ranks.
+// The threads of one rank that run tasks, beside the thread that exchanges messages with the other ranks.
+// Only that thread may call these functions.
 class TaskThreads {
  public:
   struct Done {
@@ -29,14 +30,14 @@ class TaskThreads {
 
   [[nodiscard]] int idle() const { return idle_; }
   void start(std::size_t ticket, Task task);
-  // What has been done since the last call.
+  // Returns the tasks done since the last call.
   [[nodiscard]] std::vector<Done> collect();
 
  private:
   void work();
 
   ThreadExecutor& executor_;
-  int idle_;  // as the thread that talks sees it
+  int idle_;  // as known to the messaging thread
   std::mutex guard_;
   std::condition_variable wake_;
   bool leaving_ = false;
@@ -45,8 +46,8 @@ class TaskThreads {
   std::vector<std::thread> threads_;
 };
 
-// The executor of the rank that leads: its own threads and those of all other ranks, each of which runs
-// serve(). Lives until all levels are done; then the others are told to leave.
+// The executor of the leading rank. It uses its own threads and those of all other ranks, each of which runs
+// serve(). It lives until all levels are done: its destructor tells the other ranks to leave.
 class MpiExecutor final : public Executor {
  public:
   MpiExecutor(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory);
@@ -57,10 +58,10 @@ class MpiExecutor final : public Executor {
  private:
   ThreadExecutor executor_;
   TaskThreads threads_;
-  std::vector<int> idle_;  // how many tasks each rank could take now; the first is this one
+  std::vector<int> idle_;  // free threads by rank; not used for this rank, the first
 };
 
-// What every other rank does until the leader has no more for it.
+// Runs tasks for the leader until it tells this rank to leave.
 void serve(const TierWork& work, const WorkFolder& folder, int threads, std::size_t memory);
 
 }  // namespace quadrille::mpi

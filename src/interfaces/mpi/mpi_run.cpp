@@ -29,21 +29,21 @@ int ranks() {
   return count;
 }
 
-// Whether the leader has begun; it tells the others.
+// Collective: returns the leader's answer on all ranks.
 bool begins(bool leader_says) {
   int says = leader_says ? 1 : 0;
   MPI_Bcast(&says, 1, MPI_INT, 0, MPI_COMM_WORLD);
   return says != 0;
 }
 
-// Whether no rank has failed.
+// Collective: returns whether no rank has failed.
 bool all_well(bool here) {
   int well = here ? 1 : 0;
   MPI_Allreduce(MPI_IN_PLACE, &well, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
   return well != 0;
 }
 
-// Blocks as all ranks get to know them from the leader.
+// Collective: returns the leader's list on all ranks.
 std::vector<std::uint64_t> shared_list(std::vector<std::uint64_t> of_leader) {
   std::uint64_t count = of_leader.size();
   MPI_Bcast(&count, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
@@ -52,7 +52,7 @@ std::vector<std::uint64_t> shared_list(std::vector<std::uint64_t> of_leader) {
   return of_leader;
 }
 
-// The texts of all ranks one after the other, for the leader; the others get nothing.
+// Collective: returns the texts of all ranks, joined, to the leader, and an empty text to the others.
 std::string gathered(const std::string& text) {
   const int length = static_cast<int>(text.size());
   std::vector<int> lengths(static_cast<std::size_t>(ranks()));
@@ -65,10 +65,11 @@ std::string gathered(const std::string& text) {
   return all;
 }
 
-// In rounds: every rank plays its share of the next blocks, and the leader takes what came of them.
+// Collective: plays the blocks in rounds. Each rank plays its share, and the leader passes the results to
+// `take`.
 Result<void> play_in_rounds(const StatisticsPlan& plan, const std::vector<std::uint64_t>& of_leader,
                             const TakeBlock& take) {
-  constexpr std::size_t blocks_a_thread = 4;  // in a round: enough to make up for long and short ones
+  constexpr std::size_t blocks_a_thread = 4;  // per round: enough to even out long and short ones
   const auto blocks = shared_list(of_leader);
   const auto rank = static_cast<std::size_t>(my_rank());
   const auto share = static_cast<std::size_t>(plan.threads) * blocks_a_thread;
@@ -101,7 +102,7 @@ Result<SolveReport> solve_together(const SolveTask& task) {
     const SolveReport nothing_to_say{.complete = true};
     if (!begins(false)) return nothing_to_say;
     const auto folder = WorkFolder::open(work_folder_of(task.out), task.rules);
-    // The leader waits for this rank's answers: there is no going on without it.
+    // The leader waits for this rank's answers, so the run cannot continue without it.
     if (!folder) RankStreams::abort(folder.error().message);
     serve(task.work, *folder, task.threads, task.memory);
     return nothing_to_say;

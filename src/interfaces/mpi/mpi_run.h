@@ -7,17 +7,18 @@
 
 namespace quadrille::mpi {
 
-// All ranks call these at the same time with the same arguments. The leader has the answer; the others have
-// nothing to say.
+// Collective calls: all ranks make them at the same time with the same arguments. Only the leader has the
+// result.
 
-// Ranks share the tasks of every level; `task.out` must be on a disk that all of them see.
+// Shares the tasks of each level among the ranks. `task.out` must be on a disk that all ranks see.
 [[nodiscard]] Result<SolveReport> solve_together(const SolveTask& task);
 
-// Each rank plays its part of the games. The same seed plays the same games as on one machine.
+// Plays a part of the games on each rank. The same seed plays the same games as on one machine. `lengths`
+// counts the games of the calling rank only.
 [[nodiscard]] Result<ArenaResult> run_arena_together(const ArenaPlan& plan);
 
-// The leader hands blocks of games out in rounds and keeps the file to resume from. Same figures as one
-// process.
+// Plays blocks of games in rounds; the leader shares them out and keeps the file to resume from. The figures
+// are those of one process.
 [[nodiscard]] Result<Statistics> run_statistics_together(const StatisticsPlan& plan);
 
 }  // namespace quadrille::mpi

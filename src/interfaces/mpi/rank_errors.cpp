@@ -23,7 +23,7 @@ constexpr auto between_looks = std::chrono::milliseconds(10);
 int real_error = STDERR_FILENO;
 std::FILE* held_back = nullptr;
 bool failed_elsewhere = false;
-MPI_Comm at_the_end = MPI_COMM_NULL;  // apart from the collectives of the work, which a failed rank misses
+MPI_Comm at_the_end = MPI_COMM_NULL;  // separate from the collectives of the work, which a failed rank misses
 
 int my_rank() {
   int rank = 0;
@@ -50,7 +50,7 @@ std::string held_back_words() {
   return text;
 }
 
-// Whether all ranks have come to their end; not for ever.
+// Returns whether all ranks reach their end within `longest_wait`.
 bool all_have_ended() {
   MPI_Request request = MPI_REQUEST_NULL;
   MPI_Ibarrier(at_the_end, &request);
@@ -88,7 +88,7 @@ RankStreams::RankStreams() {
 }
 
 int RankStreams::finish(int exit_code) {
-  // Only a rank that failed looks at the clock: the others wait for those that still work.
+  // Only a failed rank waits with a time limit: the others wait for the ranks that still work.
   if (exit_code == 0 || my_rank() == leader) {
     MPI_Request request = MPI_REQUEST_NULL;
     MPI_Ibarrier(at_the_end, &request);

@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-// The value of a position and of each move, and the principal variation, a line each. The last line has no
-// end.
+// Returns the value of a position and of each move, and the principal variation, a line each. The last line
+// has no line break.
 [[nodiscard]] std::string analysis_text(const Game& game, const View& view, const Analysis& analysis);
 
 }  // namespace quadrille

@@ -10,8 +10,8 @@
 namespace quadrille {
 namespace {
 
-// Fill and letter of players A to H as 256-colour codes, after the page's colours. Players from I on use
-// them again, underlined: the letter always decides.
+// Fill and letter of players A to H as 256-colour codes, close to the colours of the web page. Players from I
+// on reuse them, underlined: the letter always identifies the player.
 struct Paint {
   int fill, letter;
 };
@@ -80,7 +80,7 @@ class BoardText {
     return text;
   }
 
-  // Which columns and rows the window leaves out.
+  // Names the columns and rows that are shown, and the commands for the others.
   [[nodiscard]] std::string hints() const {
     std::string text;
     if (shown_columns() < view_.columns) {
@@ -143,7 +143,7 @@ class BoardText {
     return {first, first + shown - 1};
   }
 
-  // All rows, or as many of a dense board as the window has lines for, beside what else is said each turn.
+  // All rows, or as many of a dense board as fit in the window with the other lines of a turn.
   [[nodiscard]] Window choose_rows() const {
     constexpr int other_lines = 10;
     constexpr int least_shown = 5;
@@ -155,7 +155,7 @@ class BoardText {
     return {first, first + shown - 1};
   }
 
-  // Where the last move was made; 0,0: not known.
+  // Returns the square of the last move; 0,0 if unknown.
   [[nodiscard]] Square last_square() const {
     if (!view_.aftermath.marks.empty()) return view_.aftermath.marks.front().square;
     const auto last_move = std::find_if(view_.marks.begin(), view_.marks.end(),
@@ -172,7 +172,7 @@ class BoardText {
     return line + "\n";
   }
 
-  // Column numbers with their digits one below the other.
+  // Column numbers written vertically.
   [[nodiscard]] std::string upright_numbers() const {
     std::string text;
     for (int place = digits(view_.columns); place > 0; --place) {
@@ -219,7 +219,7 @@ class BoardText {
   const BoardStyle& style_;
   int cell_width_;
   int gutter_;
-  bool dense_;  // two characters a square: the mark before it, and no room after it
+  bool dense_;  // two characters a square: a mark before the token, none after it
   std::string marks_;
   Window window_;  // of columns
   Window rows_;

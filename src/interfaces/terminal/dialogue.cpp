@@ -96,7 +96,7 @@ std::shared_ptr<const Game> PlayDialogue::ask_rules() {
   return *std::move(game);
 }
 
-// In games that want it asked, and unless it is known.
+// Asks for the seats if the game wants it and they are not known yet.
 bool PlayDialogue::ask_seats(const Game& game) {
   if (!entry_.asks_seats || !request_.seats.empty()) return true;
   SeatQuestions questions(levels_of(game));
@@ -105,8 +105,8 @@ bool PlayDialogue::ask_seats(const Game& game) {
   return true;
 }
 
-// The seats that flags have named. Once other settings may have other numbers of players, people take the
-// rest.
+// Returns the seats that flags have named. After a change of settings, which may change the number of
+// players, people take the remaining seats.
 std::vector<std::string> PlayDialogue::seats_for(const Game& game) const {
   std::vector<std::string> seats = request_.seats;
   if (played_before_ && !seats.empty())
@@ -129,7 +129,7 @@ Result<void> PlayDialogue::begin(const std::shared_ptr<const Game>& game) {
   return {};
 }
 
-// P05: before the first move, where the game is to be kept.
+// P05: warns before the first move if the game is to be kept and cannot be.
 void PlayDialogue::tell_if_not_kept() {
   if (!request_.keeps_every_move && !match_->game().identity().has_secrets) return;
   if (const auto place = keeper_.prepare(); !place) say_line(cannot_be_kept(place.error()));
@@ -137,7 +137,7 @@ void PlayDialogue::tell_if_not_kept() {
 
 bool PlayDialogue::programs_play_alone() const { return match_->people() == 0; }
 
-// Plays until the game is over, shows how it ended, and asks what to do next (C09, C10).
+// Plays until the game is over, shows the result, and asks for the next step (C09, C10).
 std::optional<PlayDialogue::Choice> PlayDialogue::play_and_choose() {
   while (true) {
     if (!is_silent()) show_board({});
@@ -155,7 +155,7 @@ std::optional<PlayDialogue::Choice> PlayDialogue::play_and_choose() {
   }
 }
 
-// Nothing when the dialogue is to end, or when the last turn was taken back and the game goes on.
+// Returns empty if the dialogue is to end, or if the game continues after a takeback.
 std::optional<PlayDialogue::Choice> PlayDialogue::choose_after_the_end() {
   while (true) {
     const auto answer = ask("Choose 1, 2 or 3: ");
@@ -175,13 +175,13 @@ std::optional<PlayDialogue::Choice> PlayDialogue::choose_after_the_end() {
   }
 }
 
-// One move of the program on turn, or one answer of the person. False when the dialogue is to end.
+// Takes one move of the engine to move, or one answer of the person. Returns false if the dialogue is to end.
 bool PlayDialogue::take_turn() {
   const View view = match_->view({});
   if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
   const auto answer = ask(prompt_words(*match_, view) + ": ");
   if (!answer) return false;
-  if (!match_->is_human(view.turn.to_move)) return true;  // the seat was given to a program
+  if (!match_->is_human(view.turn.to_move)) return true;  // an engine has taken the seat
   if (*answer == "undo") {
     const auto undone = undo();
     if (undone && *undone) show_board({});
@@ -226,15 +226,15 @@ bool PlayDialogue::take_program_turn(Player player) {
   return !is_watched() || !match_->turn().outcome.is_open() || wait_for_watcher();
 }
 
-// Why a level will do what it does, where the game's analysis reasons as that level does.
+// Explains the move of a level, in games whose analysis reasons as that level does.
 void PlayDialogue::explain(const std::string& level) {
   if (match_->game().ability<OddsAnalyser>() == nullptr) return;
   if (const auto odds = find_odds(); odds && odds->best && odds->best->level == level)
     say_line(best_text(*odds->best));
 }
 
-// Whoever watches sets the pace: a line stops the programs, then each Enter is a move. False when the
-// dialogue is to end.
+// Lets the watching user set the pace: a line pauses the engines, then each Enter plays a move. Returns false
+// if the dialogue is to end.
 bool PlayDialogue::wait_for_watcher() {
   WatchPace& pace = *request_.watch;
   if (!pace.by_steps) {
@@ -253,8 +253,8 @@ bool PlayDialogue::wait_for_watcher() {
   }
 }
 
-// Q10: a game that was hidden while it ran, at the pace of whoever watches. False when the dialogue is to
-// end.
+// Q10: replays a game that was hidden while it ran, at the pace of the watching user. Returns false if the
+// dialogue is to end.
 bool PlayDialogue::show_hidden_game() {
   bool goes_on = true;
   for (std::size_t ply = 0; goes_on && ply <= match_->moves().size(); ++ply) {
@@ -269,7 +269,7 @@ bool PlayDialogue::show_hidden_game() {
   return goes_on;
 }
 
-// The move of a program, whatever it is by then when an interrupt comes.
+// Returns the move of an engine: at an interrupt, the best found so far.
 Result<std::string> PlayDialogue::think(const std::string& level) const {
   return interruptible([&](Budget budget) {
     if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
@@ -291,7 +291,7 @@ Result<Analysis> PlayDialogue::find_analysis() const {
   });
 }
 
-// After every change, where a person types, or once the game has a name.
+// Called after every change. Keeps the game if every move is kept or the game has a name.
 void PlayDialogue::keep() {
   if (!request_.keeps_every_move && keeper_.name().empty()) return;
   const auto kept = keeper_.keep(*match_);
@@ -305,8 +305,7 @@ void PlayDialogue::keep() {
   say_line("Not kept: " + kept.error().message + ".");
 }
 
-// The last words: how to go on with an unfinished game, which is shown once more when nobody asked to leave
-// it.
+// Writes how to resume an unfinished game. Shows its board again unless the user asked to leave.
 Ending PlayDialogue::leave() {
   if (!match_) return ending_;
   if (!match_->turn().outcome.is_open()) return ending_ == Ending::input_ended ? Ending::finished : ending_;

@@ -14,7 +14,8 @@
 
 namespace quadrille {
 
-// One game after the other by questions and answers; `play_dialogue` runs it.
+// Plays one game after another by questions and answers: see play_dialogue(). The references must outlive
+// this.
 class PlayDialogue {
  public:
   PlayDialogue(const Entry& entry, PlayRequest request, KeptGames& games, TextConsole& screen);
@@ -24,9 +25,9 @@ class PlayDialogue {
  private:
   enum class Choice { different_settings, same_settings };
 
-  // dialogue.cpp: what happens
+  // dialogue.cpp: the course of the games
   [[nodiscard]] RuleQuestions rule_questions() const;
-  // Asks until all is answered; false when the dialogue is to end.
+  // Asks until all questions are answered. Returns false if the dialogue is to end.
   template <class Questions>
   [[nodiscard]] bool ask_all(Questions& questions);
   [[nodiscard]] std::shared_ptr<const Game> ask_rules();
@@ -43,14 +44,14 @@ class PlayDialogue {
   [[nodiscard]] Result<std::string> think(const std::string& level) const;
   [[nodiscard]] Result<BoardOdds> find_odds() const;
   [[nodiscard]] Result<Analysis> find_analysis() const;
-  // The result of work that takes a budget, which an interrupt stops.
+  // Runs work with a budget that an interrupt stops. Returns its result.
   template <class Work>
   [[nodiscard]] auto interruptible(Work work) const;
   void tell_if_not_kept();
   void keep();
   [[nodiscard]] Ending leave();
 
-  // dialogue_words.cpp: what can be said at any prompt
+  // dialogue_words.cpp: the commands of every prompt
   [[nodiscard]] std::optional<std::string> ask(std::string_view prompt);
   [[nodiscard]] std::optional<bool> undo();
   void practise();
@@ -66,7 +67,7 @@ class PlayDialogue {
   [[nodiscard]] std::string status_of(const View& view) const;
 
   [[nodiscard]] bool programs_play_alone() const;
-  // Q10: where engines play each other only the result is shown, and then the game if somebody watches.
+  // Q10: a match between engines shows only its result; a user who watches sees the game afterwards.
   [[nodiscard]] bool is_silent() const { return match_->is_hidden(); }
   [[nodiscard]] bool is_watched() const { return request_.watch && programs_play_alone(); }
 
@@ -81,7 +82,7 @@ class PlayDialogue {
   KeptGames& games_;
   TextConsole& screen_;
   std::optional<Match> match_;
-  std::optional<Match> replayed_;  // the moment of a finished game that is shown to who watches
+  std::optional<Match> replayed_;  // the position shown while a finished game is replayed
   std::optional<Solo> solo_;       // in games of one player
   Keeper keeper_;
   bool played_before_ = false;  // with other settings

@@ -1,4 +1,4 @@
-// What can be said at any prompt of the dialogue.
+// The commands that every prompt of the dialogue understands.
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ constexpr std::string_view help_text =
     "  help    this list\n"
     "  quit    leave\n";
 
-// The first word of an answer and what follows it.
+// The first word of an answer and the rest.
 struct Words {
   std::string_view first;
   std::string_view rest;
@@ -50,8 +50,7 @@ std::string lower_case(std::string_view text) {
 
 }  // namespace
 
-// The next answer that is not one of the words that are understood everywhere; nothing when the dialogue
-// is to end.
+// Returns the next answer that is not a command of every prompt; empty if the dialogue is to end.
 std::optional<std::string> PlayDialogue::ask(std::string_view prompt) {
   while (true) {
     const Input input = screen_.ask(prompt);
@@ -94,7 +93,7 @@ std::optional<std::string> PlayDialogue::ask(std::string_view prompt) {
   }
 }
 
-// In a game of one, help makes it practice.
+// In a game of one player, help makes it practice.
 void PlayDialogue::practise() {
   if (match_->game().identity().players() > 1 || match_->is_practice()) return;
   match_->practise();
@@ -117,7 +116,8 @@ void PlayDialogue::hint() {
     return;
   }
   practise();
-  // Odds come with the best square and the reason for it; a board too large for them has its program.
+  // Odds include the best square and the reason for it. For a board too large for odds the engine gives the
+  // hint.
   if (match_->game().ability<OddsAnalyser>() != nullptr) {
     if (const auto odds = find_odds(); odds && odds->best) {
       say_line(best_text(*odds->best));
@@ -152,7 +152,7 @@ void PlayDialogue::odds() {
   say_line(odds ? odds_text(*odds) : odds.error().message);
 }
 
-// "seat 2 hard"
+// Handles "seat 2 hard".
 void PlayDialogue::seat(std::string_view words) {
   if (!match_) {
     say_line("There are no seats before the game has begun; --seats names them beforehand.");
@@ -181,8 +181,9 @@ void PlayDialogue::seat(std::string_view words) {
                   : seated.error().message + ".");
 }
 
-// C12: undo is no move. It needs the agreement of all people who play; programs do not mind. Takes back
-// what the last person has decided and all that followed. Nothing when the dialogue is to end.
+// C12: a takeback is not a move. It needs the agreement of all people who play; engines always agree. Takes
+// back the last person's decision and all that followed. Returns whether it was done; empty if the dialogue
+// is to end.
 std::optional<bool> PlayDialogue::undo() {
   const std::size_t people = match_->people();
   const std::size_t count = people == 0 ? 1 : match_->moves_to_last_decision();
@@ -266,7 +267,7 @@ void PlayDialogue::show_board(const Match& shown, BoardStyle from) {
       status_of(view));
 }
 
-// What there is to know beside the board, in a line.
+// Returns the facts beside the board, in a line.
 std::string PlayDialogue::status_of(const View& view) const {
   std::vector<std::string> parts = fact_words(view);
   if (solo_)

@@ -20,7 +20,7 @@ bool LineReader::wait(std::chrono::milliseconds time) {
   while (true) {
     if (used_ < buffer_.size()) return true;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
-    // poll() leaves out a negative descriptor.
+    // poll() ignores a negative descriptor.
     std::array<pollfd, 2> ends = {{{ended_ ? -1 : descriptor_, POLLIN, 0}, {interrupts_, POLLIN, 0}}};
     if (::poll(ends.data(), ends.size(), static_cast<int>(std::max<std::int64_t>(0, left.count()))) <= 0)
       return false;

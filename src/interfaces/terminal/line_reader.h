@@ -6,17 +6,17 @@
 
 namespace quadrille {
 
-// What came in when a line was asked for.
+// The result of reading a line.
 struct Input {
   enum class Kind { line, too_long, end, interrupted };
   Kind kind = Kind::end;
-  std::string text = {};   // of a line, without its end
-  std::size_t length = 0;  // of a line that was too long and thrown away
+  std::string text = {};   // of a line, without its line break
+  std::size_t length = 0;  // of a line that was too long, and dropped
 };
 
-// Reads lines from a file descriptor, blocking or not. A line of any length is read to its end, but only
-// `longest` characters of it are ever kept. `interrupted` comes as soon as the second descriptor has
-// something to say, in the middle of a line too (-1: never).
+// Reads lines from a file descriptor, blocking or not; owns neither descriptor. A line of any length is read
+// to its end, but only `longest` characters of it are kept. next() returns `interrupted` as soon as the
+// descriptor `interrupts` is readable, in the middle of a line too (-1: never).
 class LineReader {
  public:
   LineReader(int descriptor, int interrupts, std::size_t longest = 4096)
@@ -24,8 +24,8 @@ class LineReader {
 
   [[nodiscard]] Input next();
   [[nodiscard]] bool interrupted() const;
-  // Waits that long, or until there is something to read or an interrupt; whether there is. The end of the
-  // input is nothing to read.
+  // Waits for input or an interrupt, at most `time`. Returns whether one has come; the end of the input does
+  // not count.
   [[nodiscard]] bool wait(std::chrono::milliseconds time);
 
  private:

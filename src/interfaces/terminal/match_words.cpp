@@ -9,12 +9,12 @@
 namespace quadrille {
 namespace {
 
-// " --seats human,hard" when an engine plays.
+// Returns " --seats human,hard"; empty if only people play.
 std::string seats_flag(const Match& match, bool from_start) {
   const int players = match.game().identity().players();
   if (match.people() == match.seats().size()) return "";
   std::vector<std::string> seats = match.seats();
-  // A given position has its players at their seats, whoever began.
+  // In a given position each player has the seat of the same number, regardless of who moved first.
   for (int i = 0; !from_start && i < players; ++i)
     seats[static_cast<std::size_t>(i)] = match.seat_of(Player{static_cast<std::uint8_t>(i)});
   return fmt::format(" --seats {}", fmt::join(seats, ","));
@@ -25,7 +25,7 @@ std::string seats_flag(const Match& match, bool from_start) {
 std::string ending_words(const Match& match) {
   const Outcome outcome = match.turn().outcome;
   std::string result = match.view({}).result;
-  // Where a lot decides who plays first, the view does not know the names.
+  // With a random first player, the view does not know the names.
   if (!match.game().identity().first_by_lot || outcome.kind != Outcome::Kind::won) return result;
   return fmt::format("{} wins. {}", player_name(match, outcome.winner), result);
 }
@@ -50,7 +50,7 @@ std::string cannot_be_kept(const Error& reason) {
 std::string how_to_go_on(const Match& match, Keeper& keeper, const Leaving& leaving) {
   const Identity& identity = match.game().identity();
   std::string note;
-  // What can be seen of a game with secrets is not the whole game.
+  // The visible part of a game with secrets is not the whole game.
   if (!keeper.is_current() && (leaving.wants_kept || leaving.is_hidden || identity.has_secrets))
     if (const auto kept = keeper.keep(match); !kept) note = "Not kept: " + kept.error().message + ".\n";
   const bool could_not_be_kept = !note.empty();
@@ -60,7 +60,7 @@ std::string how_to_go_on(const Match& match, Keeper& keeper, const Leaving& leav
   if (keeper.is_current()) return note + "Go on with: " + keeper.resume_command() + time;
   if (!leaving.wants_kept && !could_not_be_kept)
     note += "Not kept: the line below has the position alone. The word save keeps a game with its moves.\n";
-  // Engines play the same game again for the same seed.
+  // With the same seed, engines play the same game again.
   const std::string state = leaving.is_hidden ? "" : view.state;
   std::string command = fmt::format(
       "quadrille play {} --position {}{}{}", identity.game, for_shell(write_line(identity, state)),

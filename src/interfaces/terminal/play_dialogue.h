@@ -15,32 +15,32 @@
 
 namespace quadrille {
 
-// How fast programs play each other while somebody watches.
+// The pace of a match between engines that a user watches.
 struct WatchPace {
   bool by_steps = false;  // a move for each Enter
   std::chrono::milliseconds between_moves = std::chrono::seconds(1);
 };
 
 struct PlayRequest {
-  Settings given;                        // rules that flags have answered beforehand
+  Settings given;                        // rules set by flags
   std::function<std::uint64_t()> seeds;  // a seed for each game
   bool undo_allowed = true;
-  bool analysis_allowed = false;        // P04: people who play each other agree to hints and analysis
+  bool analysis_allowed = false;        // P04: hints and analysis in games between people
   std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
-  std::optional<std::chrono::milliseconds> move_time =
-      {};                                    // for a program's move; none: the level's own effort
-  std::optional<WatchPace> watch = {};       // none: programs play on without a pause
-  std::optional<Match> match = {};           // go on with this one instead of asking
-  std::optional<KeptGames::Kept> kept = {};  // and keep it where it was
-  bool keeps_every_move = false;             // games that nobody has named too
-  bool seed_chosen = false;                  // so that games with secrets are practice
+  std::optional<std::chrono::milliseconds> move_time = {};  // per engine move; none: the level's own limit
+  std::optional<WatchPace> watch = {};                      // none: engines play without a pause
+  std::optional<Match> match = {};                          // resumed instead of asking
+  std::optional<KeptGames::Kept> kept = {};                 // the row of `match`
+  bool keeps_every_move = false;                            // of games without a name too
+  bool seed_chosen = false;                                 // makes games with secrets practice
   BestTimes best_times = BestTimes();
 };
 
 enum class Ending { finished, input_ended, interrupted };
 
-// Plays a game by questions and answers, one after the other for as long as the players like. A mistake is
-// answered and asked again; only rules that flags have fixed, and that no answer can mend, give an error.
+// Plays one game after another by questions and answers, until the user stops. A mistake is reported and
+// asked again. Returns an error only for rules that flags have fixed and no answer can correct, or if a game
+// cannot begin.
 [[nodiscard]] Result<Ending> play_dialogue(const Entry& entry, PlayRequest request, KeptGames& games,
                                            TextConsole& screen);
 

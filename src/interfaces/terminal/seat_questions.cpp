@@ -11,7 +11,7 @@
 namespace quadrille {
 namespace {
 
-// The modes, by the number of programs in them.
+// The modes, by the number of engines.
 constexpr std::array<std::string_view, 3> modes = {"human-human", "human-ai", "ai-ai"};
 constexpr std::size_t usual_mode = 1;
 constexpr std::string_view usual_level = "medium";

@@ -10,26 +10,26 @@
 
 namespace quadrille {
 
-// Who plays a game of two, asked for one question after the other: people, programs or both, and how strong
-// the programs are (Q02, Q03).
+// The questions about the seats of a game of two players: people, engines or both, and the levels of the
+// engines (Q02, Q03). `levels` must outlive this.
 class SeatQuestions {
  public:
   explicit SeatQuestions(const std::vector<Level>& levels) : levels_(levels) {}
 
-  // The next question; none when all is answered.
+  // Returns the next question; empty if all are answered.
   [[nodiscard]] std::optional<std::string> question() const;
-  // Takes the answer to it; an empty one stands for the usual answer. Refused: it is asked again.
+  // Answers the question; an empty text is the default. On an error the question stays.
   Result<void> answer(std::string_view text);
-  // Asks the last question again. False when there is none before it.
+  // Takes the last answer back. Returns false if there is none.
   bool take_back();
 
   [[nodiscard]] std::vector<std::string> seats() const;
 
  private:
-  [[nodiscard]] std::size_t programs() const;  // that take part
+  [[nodiscard]] std::size_t programs() const;  // number of engines
 
   const std::vector<Level>& levels_;
-  std::optional<std::size_t> mode_;  // how many programs play
+  std::optional<std::size_t> mode_;  // number of engines
   std::vector<std::string> chosen_;  // their levels
 };
 

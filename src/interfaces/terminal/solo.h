@@ -11,22 +11,22 @@
 
 namespace quadrille {
 
-// One stored of a game of one player: its clock, its clicks, and what they were worth in the end.
+// One session of a game of one player: its clock, its clicks, and its summary.
 class Solo {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // A game that was begun in an earlier stored has no time: it could have been studied in between.
+  // A game begun in an earlier session has no time: it could have been studied in between.
   explicit Solo(const Match& match) : whole_(match.moves().empty()) {}
 
-  // After every click that the rules allow, before anything is shown. The clock starts with the first one
-  // that does something, and stops when the game is over.
+  // Counts a legal click. The caller calls it after each one, before the board is shown. The clock starts
+  // with the first effective click, and stops when the game is over.
   void clicked(const Match& match, Effect effect, Clock::time_point now = Clock::now());
 
-  // "Time: 12 s   Practice game", as far as there is something to say.
+  // Returns "Time: 12 s   Practice game", or the parts that apply.
   [[nodiscard]] std::string status(const Match& match, Clock::time_point now = Clock::now()) const;
-  // What there is to say when the game is over, in lines, with the place among the best times, where it is
-  // kept unless this is practice.
+  // Returns the summary of a finished game, in lines. Keeps the time of a won game unless it is practice, and
+  // adds its place among the best times. The game must have the ability SoloSummary.
   [[nodiscard]] std::string ending(const Match& match, const BestTimes& best_times) const;
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// A game of the beginner's board that is won square by square, a second for each click that does something.
+// A game on the beginner's board that is won square by square, with 1 s per effective click.
 class SoloTest : public testing::Test {
  protected:
   static constexpr std::uint64_t seed = 5;

@@ -9,28 +9,28 @@
 
 namespace quadrille {
 
-// Where a dialogue happens: lines come in, text goes out. A terminal, a pipe, or a file on either side.
+// The input and output of a dialogue: a terminal, a pipe or a file on either side. Not thread-safe.
 class TextConsole {
  public:
-  // `interrupts` is a descriptor that has something to read once the user wants to stop; -1: none.
+  // `interrupts` is a descriptor that is readable after an interrupt; -1: none. The caller owns all three.
   TextConsole(int input, std::FILE* output, int interrupts = -1);
 
-  // How boards are to be drawn here and now: the window may have changed its size since the last time.
+  // Returns the style of boards for the present size of the window.
   [[nodiscard]] BoardStyle style() const;
 
-  // Throws LostOutput when an earlier part could not be written.
+  // Throws LostOutput if this or earlier output could not be written.
   void write(std::string_view text);
-  // Shows the prompt and waits for the answer.
+  // Writes the prompt and waits for the answer.
   [[nodiscard]] Input ask(std::string_view prompt);
-  // Lets that much time pass, less when a key line or an interrupt comes; whether one came.
+  // Waits for a line or an interrupt, at most `time`. Returns whether one has come.
   [[nodiscard]] bool rest(std::chrono::milliseconds time);
-  // Whether the user wants to stop, without waiting for it.
+  // Returns whether an interrupt has come. Does not wait.
   [[nodiscard]] bool interrupted() const { return reader_.interrupted(); }
 
  private:
   LineReader reader_;
   std::FILE* output_;
-  bool echoes_;  // a person's keys show, and end the line, by themselves
+  bool echoes_;  // a terminal shows the typed line and its line break
   bool colour_;
 };
 
