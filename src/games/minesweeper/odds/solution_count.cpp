@@ -51,8 +51,9 @@ class Counting {
   static constexpr std::size_t bytes_of_a_number = 3 * sizeof(Number);
   static constexpr std::size_t work_per_number = 50;
   static constexpr std::size_t work_per_word = 5;
+  // Zero has none, so that a number made by resize() has the bytes that were counted for it.
   [[nodiscard]] static std::size_t bytes_of(const Number& number) {
-    return 2 * words_of(number) * sizeof(boost::multiprecision::limb_type);
+    return number.is_zero() ? 0 : 2 * words_of(number) * sizeof(boost::multiprecision::limb_type);
   }
 
   BudgetWatch& watch_;

@@ -174,6 +174,46 @@ TEST(MinesweeperAnalysis, odds_of_the_largest_board_fit_into_the_default_memory)
   EXPECT_NEAR(*odds->mine_probability.front(), 0.2, 1e-9);
 }
 
+// A third of the service's budget; the report was of 23 clues on an Expert board, refused within any limit.
+constexpr std::size_t little_memory = 20'000'000;
+
+TEST(MinesweeperAnalysis, P04_clues_all_over_a_board_fit_into_a_small_memory) {
+  const auto rules = PlainRules::create({30, 16, 99, FirstClick::any, {}});
+  ASSERT_TRUE(rules);
+  const std::string covered(30, '#');
+  std::string picture = covered + '/' + covered + '/' + covered + '/' + covered + '/' +
+                        "############2#2#######2#3#3###/############2#################/"
+                        "##################00#0########/#############1#0#0###1########/" +
+                        covered + "/##################2###32#3####/#############22#3#4#3###2#####";
+  for (int row = 11; row < 16; ++row) picture += '/' + covered;
+  const auto sight = Notation{}.read(*rules, picture);
+  ASSERT_TRUE(sight) << sight.error().message;
+  const auto odds = analyse(*sight, {.memory = little_memory});
+  ASSERT_TRUE(odds) << odds.error().message;
+  double mines = 0;
+  for (const auto& mine : odds->mine_probability) mines += mine.value_or(0);
+  EXPECT_NEAR(mines, 99, 1e-6);
+}
+
+TEST(MinesweeperAnalysis, P04_every_position_of_an_expert_game_is_analysed_in_a_small_memory) {
+  const auto rules = PlainRules::create({30, 16, 99, FirstClick::open, {}});
+  ASSERT_TRUE(rules);
+  int positions = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Position at = rules->start(seed);
+    rules->play(at, {Act::open, 4 * 30 + 4});
+    while (rules->outcome(at.sight()).is_open()) {
+      const auto odds = analyse(at.sight(), {.memory = little_memory});
+      ASSERT_TRUE(odds) << odds.error().message << " in " << write_sight(at.sight());
+      ASSERT_TRUE(odds->best);
+      const Square square = odds->best->square;
+      rules->play(at, {Act::open, static_cast<Cell>((square.row - 1) * 30 + square.column - 1)});
+      ++positions;
+    }
+  }
+  EXPECT_GT(positions, 300);
+}
+
 TEST(MinesweeperAnalysis, a_level_moves_on_a_large_board_whatever_its_budget) {
   const Sight board = large_board();
   std::atomic<bool> stop = true;

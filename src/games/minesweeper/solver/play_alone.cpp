@@ -68,7 +68,8 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
     if (exact) ++tally.exact_guesses;
     if (stop != nullptr && *stop) return {};
     const SolverState& state = solver.state();
-    const double risk = algorithm == nullptr ? 0 : state.odds.mine(state.known, choice->cell);
+    const bool has_odds = algorithm != nullptr && state.verdict != Odds::Verdict::too_large;
+    const double risk = has_odds ? state.odds.mine(state.known, choice->cell) : 0;
     const std::size_t opened = at.sight().visible();
     const Move move{Act::open, choice->cell};
     if (rules.effect(at.sight(), move) == Effect::changes) ++effective;
