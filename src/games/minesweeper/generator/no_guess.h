@@ -38,7 +38,7 @@ class NoGuess {
   // For a board that is stuck: settles all squares of one clue, or opens a wall of mines.
   bool move_mines(Layout& layout, const std::vector<bool>& spared, Random& random);
   bool settle_clue(Layout& layout, Cell clue, const std::vector<bool>& spared, Random& random);
-  bool open_wall(Layout& layout, Random& random);
+  bool open_wall(Layout& layout, const std::vector<bool>& spared, Random& random);
   // Opens the same squares again, on the mines as they are now.
   void look_again();
 

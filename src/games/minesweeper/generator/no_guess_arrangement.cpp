@@ -63,12 +63,12 @@ bool NoGuess::settle_clue(Layout& layout, Cell clue, const std::vector<bool>& sp
 }
 
 // For squares behind a wall of known mines, which no clue touches: one of these mines goes behind the wall.
-bool NoGuess::open_wall(Layout& layout, Random& random) {
+bool NoGuess::open_wall(Layout& layout, const std::vector<bool>& spared, Random& random) {
   near_.clear();
   far_.clear();
   for (Cell cell = 0; cell < known_.size(); ++cell) {
     const auto around = known_.neighbours()[cell];
-    if (known_.is_unknown(cell) && !layout.mines[cell]) far_.push_back(cell);
+    if (known_.is_unknown(cell) && !layout.mines[cell] && !spared[cell]) far_.push_back(cell);
     if (known_.mark(cell) == Mark::mine &&
         std::any_of(around.begin(), around.end(), [&](Cell c) { return known_.is_unknown(c); }))
       near_.push_back(cell);
@@ -83,12 +83,12 @@ bool NoGuess::move_mines(Layout& layout, const std::vector<bool>& spared, Random
   opened_.clear();
   for (Cell cell = 0; cell < known_.size(); ++cell)
     if (known_.is_open(cell) && known_.unknown_around(cell) > 0) opened_.push_back(cell);
-  if (opened_.empty()) return open_wall(layout, random);
+  if (opened_.empty()) return open_wall(layout, spared, random);
   for (int i = 0; i < 4; ++i)
     if (settle_clue(layout, opened_[random.below(static_cast<std::uint32_t>(opened_.size()))], spared,
                     random))
       return true;
-  return open_wall(layout, random);
+  return open_wall(layout, spared, random);
 }
 
 bool NoGuess::arrange(Layout& layout, Cell start, const std::vector<bool>& spared, Random& random) {
