@@ -72,6 +72,13 @@ Result<int> read_bombs_left(std::string_view text, Player player, const Shape& s
   return static_cast<int>(*number);
 }
 
+Error no_piece(char c, int column, int row) {
+  return {ErrorCode::bad_board,
+          fmt::format("{} at {} is no piece: use x and o, * and @ for their bombs, - for an empty square",
+                      in_quotes({&c, 1}), place_name(column, row)),
+          fmt::format("row {}", row + 1)};
+}
+
 // Reads one row, `row` from the bottom (from 0), into the board.
 Result<void> read_row(const Shape& shape, int row, std::string_view text, std::vector<Piece>& cells) {
   if (text.size() != static_cast<std::size_t>(shape.columns))
@@ -82,12 +89,7 @@ Result<void> read_row(const Shape& shape, int row, std::string_view text, std::v
   for (int column = 0; column < shape.columns; ++column) {
     const char c = text[static_cast<std::size_t>(column)];
     const auto piece = read_piece(c);
-    if (!piece)
-      return Error{ErrorCode::bad_board,
-                   fmt::format("{} at {} is no piece: use x and o, * and @ for their bombs, - for an empty "
-                               "square",
-                               in_quotes({&c, 1}), place_name(column, row)),
-                   fmt::format("row {}", row + 1)};
+    if (!piece) return no_piece(c, column, row);
     cells[static_cast<std::size_t>(row * shape.columns + column)] = *piece;
   }
   return {};
@@ -207,7 +209,28 @@ Result<StatedSize> size_in(std::string_view position) {
                  fmt::format("the position has no rows: it needs 2 to {} of them after the bombs, as in {}",
                              largest_side, example),
                  "position"};
-  return StatedSize{(*words)[before_rows].size(), words->size() - before_rows};
+  // A malformed position would state a wrong size, so its own fault is reported first.
+  if (const auto player = read_player((*words)[0]); !player) return player.error();
+  for (std::size_t i : {1, 2})
+    if (const auto bombs = parse_unsigned((*words)[i]); !bombs)
+      return Error{ErrorCode::bad_notation,
+                   fmt::format("the bombs that {} has left must be a whole number, not {}",
+                               i == 1 ? 'x' : 'o', in_quotes((*words)[i])),
+                   fmt::format("bombs of {}", i == 1 ? 'x' : 'o')};
+  const std::size_t columns = (*words)[before_rows].size();
+  for (std::size_t i = before_rows; i < words->size(); ++i) {
+    const std::string_view row = (*words)[i];
+    const std::size_t number = words->size() - i;
+    if (row.size() != columns)
+      return Error{ErrorCode::bad_board,
+                   fmt::format("row {} from the bottom must have {} cells, as the first row has, not {}: {}",
+                               number, columns, row.size(), in_quotes(row)),
+                   fmt::format("row {}", number)};
+    const auto wrong = std::find_if(row.begin(), row.end(), [](char c) { return !read_piece(c); });
+    if (wrong != row.end())
+      return no_piece(*wrong, static_cast<int>(wrong - row.begin()), static_cast<int>(number) - 1);
+  }
+  return StatedSize{columns, words->size() - before_rows};
 }
 
 Result<Move> Notation::read_move(const PlainRules& rules, const Position& at, std::string_view text) const {

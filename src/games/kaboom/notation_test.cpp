@@ -70,6 +70,33 @@ TEST(KaboomNotation, K10_what_is_wrong_with_a_position_is_named_with_its_place) 
             "4 rows from the top), not 1");
 }
 
+// The size is read before the rules are chosen; "too small to connect 4" would hide what is wrong.
+TEST(KaboomNotation, K10_the_fault_of_a_malformed_position_comes_before_its_size) {
+  const auto fault = [](std::string_view position) {
+    const auto size = size_in(position);
+    return size ? "a size" : size.error().message;
+  };
+  EXPECT_EQ(fault("(z 1 1 ---- ----)"), "a position begins with the player to move, x or o, not with \"z\"");
+  EXPECT_EQ(fault("(x 1 ---- ---- ---- ----)"),
+            "the bombs that o has left must be a whole number, not \"----\"");
+  EXPECT_EQ(fault("(x 1 1 ---- ---)"),
+            "row 1 from the bottom must have 4 cells, as the first row has, not 3: \"---\"");
+  EXPECT_EQ(
+      fault("(x 1 1 ---q ----)"),
+      "\"q\" at column 4, row 2 from the bottom is no piece: use x and o, * and @ for their bombs, - for "
+      "an empty square");
+  EXPECT_EQ(fault("(x 1 1 ---- ----)"), "a size");
+}
+
+TEST(KaboomNotation, K01_more_bombs_on_the_board_than_a_byte_can_count_are_refused) {
+  const PlainRules rules({16, 16, 4, 2, 2});
+  std::string position = "x,0,0";
+  for (int row = 0; row < 16; ++row) position += ",****************";
+  const auto read = Notation{}.read(rules, position);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().message, "x has more bombs than the 2 of these rules: 0 left and 256 on the board");
+}
+
 TEST(KaboomNotation, K10_a_position_need_not_be_one_that_a_game_can_reach) {
   EXPECT_EQ(refusal("x 0 0 ---- ---- ---- xxx-"), "accepted");
   EXPECT_EQ(refusal("o 1 1 ---- ---- oooo xxxx"), "accepted") << "it is over";

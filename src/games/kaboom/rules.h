@@ -112,7 +112,7 @@ class Position {
   std::vector<Piece> cells_;  // row by row from the bottom
   std::vector<std::uint8_t> heights_;
   std::array<std::uint8_t, 2> bombs_left_{};
-  std::array<std::uint8_t, 2> bombs_on_board_{};
+  std::array<std::uint16_t, 2> bombs_on_board_{};
   int pieces_ = 0;
   Player to_move_;
   Outcome outcome_;
