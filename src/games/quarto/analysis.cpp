@@ -153,25 +153,74 @@ Result<MoveValues> move_values(const PlainRules& rules, const Position& at, cons
   return result;
 }
 
-Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
-                         const OpeningBook* opening) {
-  Analysis analysis;
-  if (!at.outcome().is_open()) {
-    const Value value = at.outcome() == drawn() ? Value::tie : Value::lose;
-    analysis.position = {{value, value}, 0, {}};
-    return analysis;
-  }
-  const auto solver =
-      Solver::make(rules.variant(), {.table_bytes = budget.memory, .threads = budget.threads});
-  const auto values = move_values(rules, at, budget, opening, *solver);
+namespace {
+
+// Verdicts of an open position and of its moves.
+Result<Analysis> evaluate(const PlainRules& rules, const Position& at, const Budget& budget,
+                          const OpeningBook* opening, Solver& solver) {
+  const auto values = move_values(rules, at, budget, opening, solver);
   if (!values) return values.error();
+  Analysis analysis;
   for (const auto& [move, value] : *values)
     analysis.moves.emplace_back(
         Notation{}.write_move(rules, move),
         verdict_of(rules, at, rules.after(at, move), value, {.nodes = nodes_for_remoteness}));
   if (budget.all_lengths) find_lengths(rules, at, *values, budget, analysis);
   analysis.position = best_of(at, analysis.moves);
-  analysis.nodes = solver->nodes();
+  return analysis;
+}
+
+// Returns a move of the position's value; a winner takes the shortest way, a loser the longest. Null if the
+// value is not settled.
+const std::string* best_move(const Analysis& analysis) {
+  const auto& value = analysis.position.value;
+  const std::pair<std::string, Verdict>* best = nullptr;
+  for (const auto& each : analysis.moves) {
+    const Verdict& verdict = each.second;
+    if (!value.exact() || !verdict.value.exact() || verdict.value.min != value.min) continue;
+    const auto length = [&](const Verdict& of) {
+      const bool wins = value.min == Value::win;
+      return of.remoteness ? (wins ? *of.remoteness : -*of.remoteness) : (wins ? 2 * cells : 0);
+    };
+    if (best == nullptr || length(verdict) < length(best->second)) best = &each;
+  }
+  return best == nullptr ? nullptr : &best->first;
+}
+
+// The moves of best play, to the end of the game or to the first position that the budget does not settle.
+std::vector<std::string> principal_variation(const PlainRules& rules, Position at, Analysis found,
+                                             Budget budget, const OpeningBook* opening, Solver& solver) {
+  budget.progress = {};
+  budget.all_lengths = false;
+  const SolveLimits limits{.deadline = budget.deadline, .stop = budget.stop};
+  std::vector<std::string> line;
+  while (const std::string* best = best_move(found)) {
+    line.push_back(*best);
+    at = rules.after(at, *Notation{}.read_move(rules, at, *best));
+    if (!at.outcome().is_open() || limits.is_over()) break;
+    auto next = evaluate(rules, at, budget, opening, solver);
+    if (!next) break;
+    found = *std::move(next);
+  }
+  return line;
+}
+
+}  // namespace
+
+Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
+                         const OpeningBook* opening) {
+  if (!at.outcome().is_open()) {
+    const Value value = at.outcome() == drawn() ? Value::tie : Value::lose;
+    Analysis finished;
+    finished.position = {{value, value}, 0, {}};
+    return finished;
+  }
+  const auto solver =
+      Solver::make(rules.variant(), {.table_bytes = budget.memory, .threads = budget.threads});
+  auto analysis = evaluate(rules, at, budget, opening, *solver);
+  if (!analysis) return analysis;
+  analysis->nodes = solver->nodes();
+  analysis->pv = principal_variation(rules, at, *analysis, budget, opening, *solver);
   return analysis;
 }
 

@@ -61,6 +61,41 @@ TEST(QuartoAnalysis, the_best_move_has_the_value_of_the_position_and_every_value
   }
 }
 
+// DESIGN: `pv`. Played out, the line ends the game with the value and after the moves that were announced.
+TEST(QuartoAnalysis, the_principal_variation_ends_the_game_as_its_value_and_remoteness_say) {
+  Random random(3);
+  int wins = 0;
+  int ties = 0;
+  for (int game = 0; game < 40; ++game) {
+    Position at = rules.start();
+    for (int i = 0; i < 17 && at.outcome().is_open(); ++i) {
+      const auto moves = rules.moves(at);
+      at = rules.after(at, moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (!at.outcome().is_open()) continue;
+    const auto analysis = analyse(rules, at, {});
+    ASSERT_TRUE(analysis);
+    const Player mover = at.to_move();
+    for (const std::string& text : analysis->pv) {
+      ASSERT_TRUE(at.outcome().is_open()) << "the game is over before its line";
+      const auto move = Notation{}.read_move(rules, at, text);
+      ASSERT_TRUE(move) << text;
+      ASSERT_TRUE(rules.judge(at, *move)) << text;
+      at = rules.after(at, *move);
+    }
+    ASSERT_FALSE(at.outcome().is_open());
+    const Value value = analysis->position.value.min;
+    const bool won = at.outcome().kind == Outcome::Kind::won;
+    EXPECT_EQ(value, !won ? Value::tie : at.outcome().winner == mover ? Value::win : Value::lose);
+    if (analysis->position.remoteness) {
+      EXPECT_EQ(static_cast<int>(analysis->pv.size()), *analysis->position.remoteness);
+    }
+    ++(won ? wins : ties);
+  }
+  EXPECT_GT(wins, 0);
+  EXPECT_GT(ties, 0);
+}
+
 TEST(QuartoAnalysis, a_budget_that_is_too_small_leaves_bounds) {
   Budget budget;
   budget.nodes = 100;
