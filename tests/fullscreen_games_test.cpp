@@ -418,6 +418,18 @@ TEST(FullScreenQuarto, P04_capital_A_shows_values_where_letters_name_cells) {
   terminal.wait_for("Win in 1 for who is to move.");
 }
 
+TEST(FullScreenQuarto, P04_values_stand_apart_from_the_letters_of_pieces_in_a_narrow_window) {
+  Tmux terminal({.columns = 60, .rows = 20});
+  // 7, 9 and f would complete a line with the tall pieces 1, 3 and 5.
+  terminal.start("play quarto --seats human,human --analysis --position 135-4-b---2-c-8-:-");
+  terminal.wait_for("pick a piece");
+  terminal.press({"A"});
+  const std::string screen = terminal.wait_for("▼2");
+  EXPECT_TRUE(contains(screen, " ▼2")) << screen;
+  for (const char* joined : {"f▼", "H▼", "f▲", "H▲", "f=", "H="})
+    EXPECT_FALSE(contains(screen, joined)) << "letters and value run together:\n" << screen;
+}
+
 TEST(FullScreenQuarto, Q11_an_occupied_cell_is_refused_and_the_same_player_asked_again) {
   Tmux terminal;
   terminal.start("play quarto --seats human,human --position quarto::0---------------:5");

@@ -42,6 +42,20 @@ TEST(FullScreen, arrows_choose_a_column_and_show_where_the_token_would_fall) {
   terminal.wait_for({"Player 2 (B), choose", "│(A)│"});
 }
 
+TEST(FullScreen, C06_keys_that_the_program_does_not_know_type_nothing) {
+  for (const char* term : {"tmux-256color", "vt100"}) {
+    Tmux terminal({.term = term});
+    terminal.start(connect);
+    terminal.wait_for("(1-7)   4");
+    // F5, Ctrl-Up, Delete, and Ctrl-U as kitty writes it: sequences that one or the other terminal lacks.
+    terminal.type("\x1b[15~\x1b[1;5A\x1b[3~\x1b[117;5u");
+    terminal.type("6");
+    terminal.wait_for("(1-7)   6");
+    terminal.press({"Enter"});
+    terminal.wait_for("Player 2 (B), choose");
+  }
+}
+
 TEST(FullScreen, C05_a_full_column_is_refused_in_the_games_own_words) {
   Tmux terminal;
   terminal.start("play connect --players 2 --columns 3 --rows 3 --connect 3");

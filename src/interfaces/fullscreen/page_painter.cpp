@@ -108,8 +108,8 @@ class PanelPainter {
   }
 
   [[nodiscard]] std::string picture(char name) const {
-    const auto picture = page_.identity.pictures.find(name);
-    return picture == page_.identity.pictures.end() ? "" : picture->second;
+    const PieceKind* kind = page_.identity.piece(name);
+    return kind == nullptr ? "" : kind->picture;
   }
   void piece(const Rect& place, char name) { draw_piece(canvas_, place, name, picture(name)); }
 
@@ -118,8 +118,9 @@ class PanelPainter {
   [[nodiscard]] std::string lettered(char name) const { return fmt::format("{} {}", name, picture(name)); }
 
   void lettered_pieces() {
-    constexpr int in_a_row = 3;
-    constexpr int width = 9;
+    // A value needs room beside the letters.
+    const int in_a_row = page_.piece_notes.empty() ? 3 : 2;
+    const int width = page_.piece_notes.empty() ? 9 : 13;
     int number = 0;
     for (const char name : page_.view.supply) {
       const Point at{area_.x + number % in_a_row * width + 1, area_.y + number / in_a_row};
@@ -129,7 +130,7 @@ class PanelPainter {
       canvas_.put(at, lettered(name), chosen ? theme::focus : theme::ink);
       places_.pieces.emplace_back(Rect{at.x - 1, at.y, width, 1}, name);
       for (const auto& [noted, note] : page_.piece_notes)
-        if (noted == name) canvas_.put({at.x + 6, at.y}, note.text, note.style);
+        if (noted == name) canvas_.put({at.x + 7, at.y}, note.text, note.style);
       if (!chosen) continue;
       canvas_.put({at.x - 1, at.y}, "▶", theme::focus);
       places_.cursor = at;

@@ -260,9 +260,28 @@ std::optional<Event> Screen::read_key() {
     (void)::clearok(curscr, TRUE);
     return Event{Event::Kind::resize};
   }
+  if (code == key::escape && skip_sequence()) return std::nullopt;
   if (code == '\r') code = key::enter;
   if (code == '\b') code = key::backspace;
   return Event{Event::Kind::key, static_cast<char32_t>(code)};
+}
+
+// After an escape character: skips a control sequence that the terminal's description does not name, such as
+// that of a key which this program has no use for. False if the character was the key Esc.
+bool Screen::skip_sequence() {
+  constexpr int patience = 50;  // milliseconds for the rest of the sequence
+  int next = ::getch();
+  if (next == ERR) return false;
+  if (next != '[' && next != 'O') {
+    (void)::ungetch(next);  // Esc, then another key
+    return false;
+  }
+  const bool is_long = next == '[';
+  ::timeout(patience);
+  do next = ::getch();
+  while (is_long && next != ERR && (next < 0x40 || next > 0x7e));
+  (void)::nodelay(stdscr, TRUE);
+  return true;
 }
 
 // Reads "0;12;5M": button, column and row from 1, and M for pressed.

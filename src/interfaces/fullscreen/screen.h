@@ -73,6 +73,7 @@ class Screen {
   void paint(const Canvas& canvas, Point cursor) const;
   [[nodiscard]] std::optional<Event> read_key();
   [[nodiscard]] std::optional<Event> read_mouse();
+  [[nodiscard]] bool skip_sequence();
   void skip_paste();
   [[nodiscard]] std::optional<Event> read_signal();
 
