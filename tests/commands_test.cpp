@@ -756,7 +756,20 @@ TEST_F(Commands, P01_work_ends_when_its_output_is_lost) {
     const Finished finished =
         run_command({"sh", "-c", std::string(QUADRILLE_PROGRAM) + " " + words + " >/dev/full"});
     EXPECT_EQ(finished.exit_code, 1) << words;
-    EXPECT_TRUE(contains(finished.err, "quadrille: cannot write the answer")) << finished.err;
+    EXPECT_TRUE(contains(finished.err, "quadrille: unwritable: cannot write the answer")) << finished.err;
+  }
+}
+
+TEST_F(Commands, P01_a_lost_answer_is_an_error_in_json_where_json_was_asked_for) {
+  for (const char* words :
+       {"perft connect 2", "games", "check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX",
+        "generate minesweeper --count 100"}) {
+    const Finished lost =
+        run_command({"sh", "-c", std::string(QUADRILLE_PROGRAM) + " " + words + " --json >/dev/full"});
+    EXPECT_EQ(lost.exit_code, 1) << words;
+    EXPECT_TRUE(lost.err.starts_with(R"({"error":{"code":"unwritable","message":"cannot write the answer)"))
+        << words << ": " << lost.err;
+    EXPECT_EQ(count(lost.err, "\n"), 1U) << lost.err;
   }
 }
 

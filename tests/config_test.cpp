@@ -223,6 +223,7 @@ TEST_F(Config, M13_a_variable_that_is_misspelt_is_refused_with_the_nearest_right
         {"QUADRILLE_MINESWEEPER_FIRSTCLICK", "QUADRILLE_MINESWEEPER_FIRST_CLICK"},
         {"QUADRILLE_THREAD", "QUADRILLE_THREADS"},
         {"QUADRILLE_CONFG", "QUADRILLE_CONFIG"},
+        {"QUADRILLE_MEM", "QUADRILLE_MEMORY"},
         {"QUADRILLE_connect_columns", "QUADRILLE_CONNECT_COLUMNS"},
         {"quadrille_threads", "QUADRILLE_THREADS"},
         {"QUADRILLE_COLUMNS", "QUADRILLE_CONNECT_COLUMNS or QUADRILLE_KABOOM_COLUMNS"},

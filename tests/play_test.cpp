@@ -500,6 +500,16 @@ TEST(PlayConnect, seats_change_while_the_game_runs_and_programs_can_play_it_out)
   EXPECT_TRUE(contains(run.out, "Game over. "));
 }
 
+TEST(PlayConnect, Q10_P04_a_watched_game_goes_on_when_the_input_that_paused_it_has_ended) {
+  const std::vector<std::string> watched = {"play",    "connect",   "--players", "2",         "--columns",
+                                            "4",       "--rows",    "4",         "--connect", "3",
+                                            "--seats", "easy,easy", "--watch",   "1ms"};
+  for (const std::string_view input : {"", "x\n", "\n"}) {
+    const Finished played = run_program(watched, input);
+    EXPECT_TRUE(contains(played.out, "Game over.")) << played.out;
+  }
+}
+
 TEST(PlayConnect, a_hint_names_a_legal_move_and_plays_nothing) {
   std::vector<std::string> flags = usual_rules;
   flags.insert(flags.end(), {"--moves", "121212", "--analysis"});

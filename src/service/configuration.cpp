@@ -83,6 +83,9 @@ Result<void> refuse_misspelt(const std::vector<ConfigKey>& keys, std::string_vie
     if (const auto near = nearest(typed, bare, 1))
       for (const ConfigKey& key : keys)
         if (variable_of(parts_of(key.name).second) == *near) meant.push_back(variable_of(key.name));
+  if (meant.empty() && of_game.empty() && typed.size() >= prefix.size() + 3)  // a shorter word
+    for (const std::string& known : all)
+      if (meant.empty() && known.starts_with(typed)) meant = {known};
   if (meant.empty() && of_game.empty())  // another word for the game
     for (const ConfigKey& key : keys) {
       const auto [section, name] = parts_of(key.name);

@@ -106,13 +106,11 @@ void open_missing_streams() {
 }
 
 // Flushes the output and returns the final exit code: lost output is a fault in any case.
-int exit_code_after_output(const std::string& name, int exit_code) {
-  const bool answered = std::fflush(stdout) == 0;
-  if (!answered) {
-    print_error("{}: cannot write the answer: {}\n", name, std::strerror(errno));
-  } else if (std::ferror(stdout) != 0) {
-    print_error("{}: cannot write the answer\n", name);
-  }
+int exit_code_after_output(Format format, int exit_code) {
+  const bool flushed = std::fflush(stdout) == 0;
+  const std::string reason = flushed ? "" : std::string(": ") + std::strerror(errno);
+  if (std::ferror(stdout) != 0)
+    (void)fail({ErrorCode::unwritable, "cannot write the answer" + reason, "standard output"}, format);
   return std::ferror(stdout) != 0 || std::ferror(stderr) != 0 ? internal_fault : exit_code;
 }
 
@@ -231,7 +229,9 @@ int run_program(const About& about, int count, char** arguments,
                 const std::function<void(const Program&)>& add_commands) {
   open_missing_streams();
   std::signal(SIGXFSZ, SIG_IGN);  // then a file over its size limit is an error, like a full disk
-  return exit_code_after_output(about.name, run_commands(about, count, arguments, add_commands));
+  const int exit_code = run_commands(about, count, arguments, add_commands);
+  const bool json = std::find(arguments, arguments + count, std::string_view("--json")) != arguments + count;
+  return exit_code_after_output(json ? Format::json : Format::text, exit_code);
 }
 
 }  // namespace quadrille::cli

@@ -239,14 +239,20 @@ bool PlayDialogue::wait_for_watcher() {
   WatchPace& pace = *request_.watch;
   if (!pace.by_steps) {
     if (!screen_.rest(pace.between_moves)) return true;
-    pace.by_steps = true;
+    pace.by_steps = pace.paused = true;
   }
   while (true) {
+    const Ending before = ending_;
     const auto answer = ask("Enter for the next move, run to let them play on: ");
+    if (!answer && ending_ == Ending::input_ended && pace.paused) {  // no later answer can pause the game
+      ending_ = before;
+      pace.by_steps = pace.paused = false;
+      return true;
+    }
     if (!answer) return false;
     if (answer->empty()) return true;
     if (*answer == "run") {
-      pace.by_steps = false;
+      pace.by_steps = pace.paused = false;
       return true;
     }
     say_line(in_quotes(*answer) + " is not understood here: press Enter, or type run, help or quit.");

@@ -18,6 +18,7 @@ namespace quadrille {
 // The pace of a match between engines that a user watches.
 struct WatchPace {
   bool by_steps = false;  // a move for each Enter
+  bool paused = false;    // by steps only since a key was pressed
   std::chrono::milliseconds between_moves = std::chrono::seconds(1);
 };
 
