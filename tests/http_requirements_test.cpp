@@ -51,7 +51,10 @@ std::string in_view(const Answer& answer, const char* field) {
 }
 std::string cells(const Answer& answer) { return in_view(answer, "cells"); }
 std::vector<std::string> legal(const Answer& answer) {
-  return json::value_to<std::vector<std::string>>(answer.body.at("view").at("legal"));
+  std::vector<std::string> moves;
+  for (const json::value& each : answer.body.at("view").at("legal").as_array())
+    moves.emplace_back(each.at("move").as_string());
+  return moves;
 }
 std::size_t winning_squares(const Answer& answer) {
   const auto& marks = answer.body.at("view").at("marks").as_array();

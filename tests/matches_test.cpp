@@ -292,7 +292,10 @@ TEST_P(MatchApi, a_match_shows_its_board_and_the_moves_of_whoever_is_on_turn) {
   EXPECT_EQ(board.at("columns"), 3);
   EXPECT_EQ(board.at("rows"), 2);
   EXPECT_EQ(board.at("cells"), "XBXXAX");
-  EXPECT_EQ(board.at("legal"), (json::array{"1", "3"})) << "column 2 is full";
+  EXPECT_EQ(json::serialize(board.at("legal")),
+            R"([{"move":"1","verb":"drop","label":"drop into column 1","column":1},)"
+            R"({"move":"3","verb":"drop","label":"drop into column 3","column":3}])")
+      << "column 2 is full";
   EXPECT_EQ(json::serialize(board.at("marks")), R"([{"square":[2,2],"kind":"last_move"}])");
   const json::value over = move(service_, match, match.tokens[0], "1").body.at("view");
   EXPECT_EQ(over.at("legal"), json::array());
@@ -444,6 +447,24 @@ TEST_P(MatchApi, an_open_seat_is_taken_once_by_whoever_joins) {
   (void)move(service_, match, match.tokens[0], "4");
   const std::string token(joined.body.at("seats").at(1).at("token").as_string());
   EXPECT_EQ(move(service_, match, token, "4").status, 200);
+}
+
+TEST_P(MatchApi, an_export_has_the_version_of_its_match_after_a_resignation_too) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  (void)move(service_, match, match.tokens[0], "4");
+  const Answer over = ask(service_, match, "resign", match.tokens[1]);
+  const json::value record = json::parse(http_get(service_, match.path("/export")).body);
+  EXPECT_EQ(record.at("version").to_number<std::int64_t>(), over.number("version"));
+}
+
+TEST_P(MatchApi, a_rematch_that_cannot_be_is_refused_though_the_next_match_has_begun) {
+  const Held match = create(service_, R"({"game":"connect"})");
+  (void)ask(service_, match, "resign", match.tokens[0]);
+  const Answer next = ask(service_, match, "rematch", match.tokens[0], R"({"rules":{"columns":5,"rows":5}})");
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[1], R"({"rules":{"columns":"many"}})").status, 400);
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[1], R"({"seats":["stranger","human"]})").status,
+            400);
+  EXPECT_EQ(ask(service_, match, "rematch", match.tokens[1]).text("id"), next.text("id"));
 }
 
 TEST_P(MatchApi, P05_a_match_can_be_exported_and_imported) {

@@ -280,6 +280,69 @@ TEST_F(Service, a_position_is_shown_as_a_board_after_some_moves) {
   expect_problem(get("/api/v1/games/chess/view"), 404, "not_found", "");
 }
 
+TEST_F(Service, a_position_tells_its_rules_one_by_one_its_players_its_moves_and_who_made_them) {
+  const json::value line = json::parse(get("/api/v1/games/connect/view?position=connect:8x7n5p3:4453").body);
+  EXPECT_EQ(json::serialize(line.at("settings")), R"({"players":3,"columns":8,"rows":7,"connect":5})");
+  EXPECT_EQ(line.at("players"), 3);
+  EXPECT_EQ(line.at("moves"), (json::array{"4", "4", "5", "3"}));
+  EXPECT_EQ(line.at("movers"), json::array());
+  const json::value board =
+      json::parse(get("/api/v1/games/connect/view?columns=3&rows=2&connect=2&position=XXXAXX").body);
+  EXPECT_EQ(board.at("moves"), json::array()) << "a board tells no moves";
+  const json::value turns = json::parse(get("/api/v1/games/quarto/view?moves=@5+b3+@6+a1").body);
+  EXPECT_EQ(turns.at("movers"), (json::array{0, 1, 1, 0})) << "who places picks the next piece";
+  EXPECT_EQ(json::serialize(turns.at("settings")), R"({"squares":false})");
+  const json::value mines =
+      json::parse(get("/api/v1/games/minesweeper/view?preset=expert&first_click=open").body);
+  EXPECT_EQ(json::serialize(mines.at("settings")),
+            R"({"preset":"custom","width":30,"height":16,"mines":99,"first_click":"open",)"
+            R"("start_column":0,"start_row":0})");
+}
+
+TEST_F(Service, a_position_is_put_together_square_by_square) {
+  const auto position = [](const std::string& asked) {
+    const HttpAnswer answer = get("/api/v1/games/" + asked);
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return json::parse(answer.body).at("position");
+  };
+  EXPECT_EQ(position("connect/view?columns=3&rows=2&connect=2&cells=XXXAXB"), "connect:3x2n2p2:XXXAXB");
+  EXPECT_EQ(position("kaboom/view?columns=3&rows=3&connect=3&cells=------x@-&to_move=o&left=2,1"),
+            "kaboom:3x3n3b2.2:o,2,1,---,---,x@-");
+  EXPECT_EQ(position("quarto/view?cells=0---1-----------&in_hand=5"), "quarto::0---1-----------:5");
+  EXPECT_EQ(position("quarto/view?cells=0---1-----------"), "quarto::0---1-----------:-");
+  EXPECT_EQ(position("minesweeper/view?width=3&height=2&mines=1&cells=%23%23%23111"),
+            "minesweeper:3x2m1safe:###/111");
+  expect_problem(get("/api/v1/games/connect/view?cells=AB"), 400, "bad_board", "42 characters, not 2");
+  expect_problem(get("/api/v1/games/connect/view?columns=3&rows=2&connect=2&cells=AXXXXX"), 400, "bad_board",
+                 "nothing is below");
+  expect_problem(get("/api/v1/games/connect/view?position=44&cells=AB"), 400, "bad_usage", "not both");
+}
+
+TEST_F(Service, W05_a_rule_in_both_spellings_is_given_twice) {
+  expect_problem(get("/api/v1/games/kaboom/view?x-bombs=1&x_bombs=2"), 400, "bad_usage",
+                 "x-bombs is given twice");
+  expect_problem(http_post(service(), "/api/v1/matches",
+                           R"({"game":"minesweeper","rules":{"first-click":"any","first_click":"open"}})"),
+                 400, "bad_usage", "first-click is given twice");
+}
+
+TEST_F(Service, a_game_describes_its_rules_pieces_and_moves) {
+  const json::value kaboom = json::parse(get("/api/v1/games/kaboom").body);
+  EXPECT_EQ(json::serialize(kaboom.at("pieces")),
+            R"([{"symbol":"x","owner":0,"name":"piece of x","drawing":"token"},)"
+            R"({"symbol":"*","owner":0,"name":"bomb of x","drawing":"bomb"},)"
+            R"({"symbol":"o","owner":1,"name":"piece of o","drawing":"token"},)"
+            R"({"symbol":"@","owner":1,"name":"bomb of o","drawing":"bomb"}])");
+  EXPECT_EQ(kaboom.at("verbs").at(2).at("phrase"), "detonate the bomb at {column},{row}");
+  EXPECT_EQ(kaboom.at("rules").at(2).at("label"), "In a row to win");
+  const json::value rules = json::parse(get("/api/v1/games/minesweeper").body).at("rules");
+  EXPECT_EQ(json::serialize(rules.at(0).at("choices").at(2)),
+            R"({"word":"expert","label":"Expert","about":"30 x 16 with 99 mines",)"
+            R"("sets":{"width":30,"height":16,"mines":99}})");
+  EXPECT_EQ(json::serialize(rules.at(1).at("applies_when")), R"({"rule":"preset","words":["custom"]})");
+  EXPECT_EQ(rules.at(1).at("unit"), "columns");
+}
+
 TEST_F(Service, unknown_addresses_and_methods_are_refused_by_their_status) {
   expect_problem(get("/nowhere"), 404, "not_found", "nothing at this address");
   HttpConnection connection(service());

@@ -91,6 +91,25 @@ struct StrongSolving {
   std::function<Place(const Sight&)> place;
 };
 
+// A position as it is put together by hand, square by square. What a game does not have stays empty.
+struct BoardParts {
+  std::string cells = {};    // as in View::cells
+  std::string to_move = {};  // a player's letter
+  std::string in_hand = {};  // as in View::in_hand
+  std::string left = {};     // how many pieces each player has left, with commas between them: "1,2"
+};
+
+// Positions from their parts.
+struct PositionEditing {
+  // The state in the game's notation. Whether it is one, reading it says.
+  std::function<std::string(const BoardParts&)> state_of;
+};
+
+// The moves that a position tells by itself, from the start on; none where it tells no moves.
+struct MoveHistory {
+  std::function<std::vector<std::string>(const Sight&)> moves;
+};
+
 // The score that a value and a remoteness stand for, in games that have scores.
 struct Scoring {
   std::function<int(const Sight&, Value value, int remoteness)> score;

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +19,15 @@
 
 namespace quadrille {
 
+// A character of View::cells or View::supply, and what it stands for.
+struct PieceKind {
+  char symbol = 0;
+  std::optional<Player> owner = {};
+  std::string name = {};     // "bomb of x"
+  std::string drawing = {};  // what a front end may draw: "token", "bomb", "mine"
+  std::string picture = {};  // where its character alone says too little: letters, as many for each piece
+};
+
 struct Identity {
   std::string game;   // "connect"
   std::string rules;  // "7x6n4p2"
@@ -27,12 +35,11 @@ struct Identity {
   std::vector<std::string> tokens = {};
   std::string description = {};  // the rules in words
   char empty = '-';              // the character of an empty square in View::cells
+  std::vector<PieceKind> pieces = {};
   // The kinds of moves, the main one of a turn first. Each move is of the first verb whose pattern it
   // follows.
   std::vector<Verb> verbs = {};
-  // How pieces are drawn whose character alone says too little, all equally wide, and what that means.
-  std::map<char, std::string> pictures = {};
-  std::string legend = {};
+  std::string legend = {};  // the meaning of pictures and characters, in a line
   // Chance decides which seat is player 0; a position then does not tell whose turn it is.
   bool first_by_lot = false;
   // Q10: a game between engines shows only its result, and its replay on request.
@@ -43,6 +50,17 @@ struct Identity {
   bool dense_boards = false;
   // Under which name best times are kept, in games of one player; empty: none are.
   std::string ranking = {};
+  // Null for a character that stands for nothing, as that of an empty square.
+  [[nodiscard]] const PieceKind* piece(char symbol) const {
+    for (const PieceKind& each : pieces)
+      if (each.symbol == symbol) return &each;
+    return nullptr;
+  }
+  [[nodiscard]] bool has_pictures() const { return !pieces.empty() && !pieces.front().picture.empty(); }
+  // In characters; 1 where pieces have no pictures.
+  [[nodiscard]] int picture_width() const {
+    return has_pictures() ? static_cast<int>(pieces.front().picture.size()) : 1;
+  }
   int players() const { return static_cast<int>(tokens.size()); }
   std::string letter(Player player) const { return tokens[player.value].substr(0, 1); }
 };

@@ -122,9 +122,11 @@ Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& reco
 }
 
 Result<Played> Match::play(std::string_view move) {
+  const Player mover = game_->turn(state_).to_move;
   auto played = game_->play(state_, move);
   if (played && played->effect == Effect::changes) {
     moves_.push_back(played->move);
+    movers_.push_back(mover);
     ++version_;
   }
   return played;
@@ -164,14 +166,11 @@ bool Match::may_be_analysed() const {
 }
 
 std::size_t Match::moves_to_last_decision(std::optional<Player> of) const {
-  auto state = game_->start(setup_.seed, setup_.from);
-  std::size_t last = 0;
-  for (std::size_t i = 0; state && i < moves_.size(); ++i) {
-    const Player player = game_->turn(*state).to_move;
-    if (of ? player == *of : is_human(player)) last = i + 1;
-    if (!game_->play(*state, moves_[i])) break;
+  for (std::size_t ply = moves_.size(); ply > 0; --ply) {
+    const Player player = movers_[ply - 1];
+    if (of ? player == *of : is_human(player)) return moves_.size() - ply + 1;
   }
-  return last == 0 ? 0 : moves_.size() - last + 1;
+  return 0;
 }
 
 Result<void> Match::undo(std::size_t count) {
@@ -182,6 +181,7 @@ Result<void> Match::undo(std::size_t count) {
   auto state = game_->start(setup_.seed, setup_.from);
   if (!state) return state.error();
   moves_.resize(moves_.size() - count);
+  movers_.resize(moves_.size());
   state_ = *std::move(state);
   for (const std::string& move : moves_)
     if (const auto played = game_->play(state_, move); !played) return played.error();
@@ -195,6 +195,7 @@ Match Match::at(std::size_t ply) const {
   // It was played once already, and cannot fail.
   earlier.state_ = *game_->start(setup_.seed, setup_.from);
   earlier.moves_.resize(std::min(ply, moves_.size()));
+  earlier.movers_.resize(earlier.moves_.size());
   for (const std::string& move : earlier.moves_) (void)game_->play(earlier.state_, move);
   return earlier;
 }

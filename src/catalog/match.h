@@ -128,6 +128,8 @@ class Match {
   // nobody has yet.
   [[nodiscard]] std::size_t moves_to_last_decision(std::optional<Player> of = {}) const;
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
+  // The player who made each move.
+  [[nodiscard]] const std::vector<Player>& movers() const { return movers_; }
   // Player 0, unless the start is a position in which another one is to move.
   [[nodiscard]] Player first_to_move() const { return first_to_move_; }
   // The match as it was after so many moves, for looking at.
@@ -154,6 +156,7 @@ class Match {
   State state_;
   Player first_to_move_;
   std::vector<std::string> moves_;
+  std::vector<Player> movers_;
   std::uint64_t version_ = 0;
 };
 

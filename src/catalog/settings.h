@@ -4,8 +4,10 @@
 #include <initializer_list>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.h"
@@ -28,9 +30,24 @@ struct Option {
   Kind kind = Kind::whole_number;
   std::string follows = {};             // the rule whose value it takes as long as it is not given one itself
   std::vector<std::string> words = {};  // of a choice: what its values are called, from 0
+  // Of a choice, by its words: a name in a form, its meaning, and the values that it stands for.
+  struct WordInfo {
+    std::string label = {};
+    std::string about = {};
+    std::vector<std::pair<std::string, int>> sets = {};
+  };
+  std::vector<WordInfo> word_infos = {};
   // The choice that this rule spells out: it is asked for only when that one has its last word, as a board's
   // size is when its preset is "custom". Given by a flag, it answers that question too.
   std::string details = {};
+  std::string label = {};  // in a form: "Columns"
+  std::string unit = {};   // of a number, in the plural: "mines"
+  // The rule means something only while this choice has one of these words.
+  struct Condition {
+    std::string option = {};
+    std::vector<std::string> words = {};
+  };
+  std::optional<Condition> applies_when = {};
 };
 
 // A rule that is off unless it is asked for.

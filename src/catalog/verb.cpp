@@ -1,7 +1,9 @@
 #include "catalog/verb.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
+#include <utility>
 
 #include "core/text.h"
 
@@ -38,6 +40,23 @@ std::optional<int> take_number(std::string_view& text) {
 
 char column_letter(int column) { return static_cast<char>('a' + column - 1); }
 
+std::string fill(std::string_view pattern, const MoveTarget& target) {
+  std::string filled;
+  while (!pattern.empty()) {
+    const auto [text, is_value] = take_part(pattern);
+    if (!is_value) {
+      filled += text;
+    } else if (text == "column") {
+      filled += std::to_string(target.square.column);
+    } else if (text == "row") {
+      filled += std::to_string(target.square.row);
+    } else {
+      filled += text == "piece" ? target.piece : column_letter(target.square.column);
+    }
+  }
+  return filled;
+}
+
 // False when the text does not go on with such a value.
 bool take_value(std::string_view name, std::string_view& text, MoveTarget& target) {
   if (name == "column" || name == "row") {
@@ -69,21 +88,14 @@ std::string_view name_of(Verb::Target target) {
   std::abort();
 }
 
-std::string write_move(const Verb& verb, const MoveTarget& target) {
-  std::string move;
-  for (std::string_view rest = verb.pattern; !rest.empty();) {
-    const auto [text, is_value] = take_part(rest);
-    if (!is_value) {
-      move += text;
-    } else if (text == "column") {
-      move += std::to_string(target.square.column);
-    } else if (text == "row") {
-      move += std::to_string(target.square.row);
-    } else {
-      move += text == "piece" ? target.piece : column_letter(target.square.column);
-    }
-  }
-  return move;
+std::string write_move(const Verb& verb, const MoveTarget& target) { return fill(verb.pattern, target); }
+std::string move_in_words(const Verb& verb, const MoveTarget& target) { return fill(verb.phrase, target); }
+
+LegalMove legal_move(const std::vector<Verb>& verbs, std::string move) {
+  const auto aimed = read_move(verbs, move);
+  assert(aimed);
+  const auto& [verb, target] = *aimed;
+  return {std::move(move), verb->id, verb->target, target, move_in_words(*verb, target)};
 }
 
 std::optional<MoveTarget> read_target(const Verb& verb, std::string_view move) {

@@ -74,9 +74,14 @@ Result<void> check_squares(const View& view) {
       "rules"};
 }
 
-std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight) {
-  constexpr std::size_t max = 1000;
-  return game.moves_up_to(max, sight);
+std::optional<std::vector<LegalMove>> listed_moves(const Game& game, const Sight& sight) {
+  constexpr std::size_t max = 500;
+  auto texts = game.moves_up_to(max, sight);
+  if (!texts) return std::nullopt;
+  std::vector<LegalMove> moves;
+  moves.reserve(texts->size());
+  for (std::string& text : *texts) moves.push_back(legal_move(game.identity().verbs, std::move(text)));
+  return moves;
 }
 
 MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
@@ -99,6 +104,8 @@ MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
   view.since =
       std::min(moves.size(), since.value_or(moves.size() - std::min(moves.size(), max_listed_moves)));
   view.moves.assign(moves.begin() + static_cast<std::ptrdiff_t>(view.since), moves.end());
+  for (std::size_t ply = view.since; ply < moves.size(); ++ply)
+    view.movers.push_back(match.seat_number(match.movers()[ply]));
   view.you = seat;
   view.undo_wanted_by = stored.undo_wanted_by;
   view.undo_allowed = match.undo_allowed();
@@ -127,6 +134,7 @@ MatchView view_of(const StoredMatch& stored, std::optional<std::size_t> seat,
   view.view = {};
   view.legal.reset();
   view.moves.clear();
+  view.movers.clear();
   view.since = 0;
   view.to_move.reset();
   return view;

@@ -34,8 +34,9 @@ struct MatchView {
   std::string position = {};  // a whole line
   View view = {};             // what this caller may see of the board
   // Of the player to move. Absent where they are too many to be listed.
-  std::optional<std::vector<std::string>> legal = {};
-  std::vector<std::string> moves = {};  // from the ply `since` on
+  std::optional<std::vector<LegalMove>> legal = {};
+  std::vector<std::string> moves = {};   // from the ply `since` on
+  std::vector<std::size_t> movers = {};  // the seat that made each of them
   std::size_t since = 0;
   std::vector<Seat> seats = {};
   std::optional<std::size_t> you = {};           // the caller's seat
@@ -60,7 +61,7 @@ struct MatchView {
 // Refuses boards that are too large for a service: each change and each analysis sends all of one.
 [[nodiscard]] Result<void> check_squares(const View& view);
 // The legal moves of a position; absent where they are more than the service lists.
-[[nodiscard]] std::optional<std::vector<std::string>> listed_moves(const Game& game, const Sight& sight);
+[[nodiscard]] std::optional<std::vector<LegalMove>> listed_moves(const Game& game, const Sight& sight);
 
 // The match as the caller in this seat sees it; a caller without a seat is a spectator. `present` are the
 // seats whose players follow the match. Lists the moves from the ply `since` on; absent: the last ones.

@@ -185,7 +185,9 @@ Result<Record> Matches::export_record(const std::string& id) {
   const auto stored = load_settled(id);
   if (!stored) return stored.error();
   if (auto may = check_replay(*stored); !may) return may.error();
-  return stored->match.public_record(stored->forfeited);
+  Record record = stored->match.public_record(stored->forfeited);
+  record.version = stored->version;  // resignations and lost clocks count too
+  return record;
 }
 
 // Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
@@ -316,6 +318,8 @@ Result<MatchView> Matches::rematch(const std::string& id, std::string_view token
     auto made = match_after(catalog_, *before, changes, budget);
     if (!made) return made.error();
     other = *std::move(made);
+  } else if (auto fine = check_changes(catalog_, *before, changes); !fine) {
+    return fine.error();
   }
   std::string next;
   bool is_ours = false;

@@ -115,24 +115,44 @@ Result<NewMatch> imported_match(const Catalog& catalog, Record record, const std
   return with_tokens(std::move(stored));
 }
 
-Result<StoredMatch> match_after(const Catalog& catalog, const StoredMatch& before,
-                                const MatchChanges& changes, const Budget& budget) {
-  const Record record = before.match.record();
-  auto game = before.match.shared_game();
+namespace {
+
+struct NextGame {
+  std::shared_ptr<const Game> game;
+  std::vector<std::string> seats;
+};
+
+Result<NextGame> next_game(const Catalog& catalog, const StoredMatch& before, const MatchChanges& changes) {
+  NextGame next{before.match.shared_game(), changes.seats.empty() ? before.match.seats() : changes.seats};
   if (changes.rules) {
-    const auto entry = catalog.find(record.game);
+    const auto entry = catalog.find(next.game->identity().game);
     if (!entry) return entry.error();
     const auto rules = changes.rules(**entry);
     if (!rules) return rules.error();
     auto other = (*entry)->create(*rules);
     if (!other) return other.error();
-    game = *std::move(other);
-    if (auto fits = check_size(*game); !fits) return fits.error();
+    next.game = *std::move(other);
+    if (auto fits = check_size(*next.game); !fits) return fits.error();
   }
-  const auto& wanted = changes.seats.empty() ? record.seats : changes.seats;
-  if (auto fine = check_seats(*game, wanted, open_seat); !fine) return fine.error();
-  const Seats seats(wanted);
-  auto match = Match::begin(game,
+  if (auto fine = check_seats(*next.game, next.seats, open_seat); !fine) return fine.error();
+  return next;
+}
+
+}  // namespace
+
+Result<void> check_changes(const Catalog& catalog, const StoredMatch& before, const MatchChanges& changes) {
+  const auto next = next_game(catalog, before, changes);
+  if (!next) return next.error();
+  return {};
+}
+
+Result<StoredMatch> match_after(const Catalog& catalog, const StoredMatch& before,
+                                const MatchChanges& changes, const Budget& budget) {
+  const Record record = before.match.record();
+  auto planned = next_game(catalog, before, changes);
+  if (!planned) return planned.error();
+  const Seats seats(std::move(planned->seats));
+  auto match = Match::begin(planned->game,
                             {.seed = secret_seed(),
                              .undo_allowed = changes.undo_allowed.value_or(record.undo_allowed),
                              .seats = seats.kinds,

@@ -50,6 +50,9 @@ struct NewMatch {
 // Continues an exported record. It is practice where its author could have looked at its secrets.
 [[nodiscard]] Result<NewMatch> imported_match(const Catalog& catalog, Record record,
                                               const std::string& creator, const Budget& budget);
+// Refuses changes that no rematch can have.
+[[nodiscard]] Result<void> check_changes(const Catalog& catalog, const StoredMatch& before,
+                                         const MatchChanges& changes);
 // People who keep a seat keep its token; the other seats of people are open.
 [[nodiscard]] Result<StoredMatch> match_after(const Catalog& catalog, const StoredMatch& before,
                                               const MatchChanges& changes, const Budget& budget);

@@ -7,12 +7,12 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVW';
 // Small boards mostly; now and then the largest that the rules allow.
 function rulesFor(game, random) {
   const rules = {};
-  for (const { name, kind, least, most, words } of game.rules) {
+  for (const { name, kind, min, max, choices } of game.rules) {
     if (random.chance(4)) continue;
     const key = name.replaceAll('-', '_');
     if (kind === 'switch') rules[key] = random.chance(2);
-    else if (kind === 'choice') rules[key] = random.pick(words);
-    else rules[key] = random.chance(60) ? random.pick([least, most]) : random.between(least, Math.min(most, least + 5));
+    else if (kind === 'choice') rules[key] = random.pick(choices).word;
+    else rules[key] = random.chance(60) ? random.pick([min, max]) : random.between(min, Math.min(max, min + 5));
   }
   // A large board that needs no guess takes too long to lay.
   if (Math.max(rules.width, rules.height) > 100 && rules.first_click?.startsWith('noguess')) delete rules.first_click;
@@ -235,7 +235,7 @@ export class Client {
     const { game, asked, moves, now } = this.#line;
     // From the start of the line or from where it has come to, if an address can hold that: it is the same.
     const from = now.position.length < 2000 && random.chance(2) ? { asked: { position: now.position }, moves: [] } : { asked, moves };
-    const further = [...from.moves, random.pick(now.view.legal)];
+    const further = [...from.moves, random.pick(now.view.legal).move];
     const query = { ...from.asked, moves: further.join(' ') };
     const next = await this.ask({ operation: 'getView', path: { game }, query, granted: true });
     this.#line = { game, asked: from.asked, moves: further, now: next };

@@ -29,10 +29,38 @@ using ConnectGame = Adapter<PlainRules, Notation>;
 
 std::vector<Option> options() {
   return {
-      {"players", "number of players, letters A to W", "Number of players", 2, most_players, 2},
-      {"columns", "columns of the board", "Columns", 2, largest_side, 7},
-      {"rows", "rows of the board", "Rows", 2, largest_side, 6},
-      {"connect", "tokens in a row that win", "Tokens to connect", 2, largest_side, 4},
+      {.name = "players",
+       .about = "number of players, letters A to W",
+       .question = "Number of players",
+       .min = 2,
+       .max = most_players,
+       .default_value = 2,
+       .label = "Players",
+       .unit = "players"},
+      {.name = "columns",
+       .about = "columns of the board",
+       .question = "Columns",
+       .min = 2,
+       .max = largest_side,
+       .default_value = 7,
+       .label = "Columns",
+       .unit = "columns"},
+      {.name = "rows",
+       .about = "rows of the board",
+       .question = "Rows",
+       .min = 2,
+       .max = largest_side,
+       .default_value = 6,
+       .label = "Rows",
+       .unit = "rows"},
+      {.name = "connect",
+       .about = "tokens in a row that win",
+       .question = "Tokens to connect",
+       .min = 2,
+       .max = largest_side,
+       .default_value = 4,
+       .label = "In a row to win",
+       .unit = "tokens"},
   };
 }
 
@@ -83,8 +111,12 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   if (!shape) return shape.error();
 
   Identity identity{"connect", write_rules(*shape)};
-  for (int player = 0; player < shape->players; ++player)
-    identity.tokens.emplace_back(1, static_cast<char>('A' + player));
+  for (int player = 0; player < shape->players; ++player) {
+    const char letter = static_cast<char>('A' + player);
+    identity.tokens.emplace_back(1, letter);
+    identity.pieces.push_back(
+        {letter, Player{static_cast<std::uint8_t>(player)}, fmt::format("token of {}", letter), "token"});
+  }
   identity.description = fmt::format("Connect: {} columns by {} rows, {} in a row wins, {} players",
                                      shape->columns, shape->rows, shape->in_a_row, shape->players);
 
@@ -93,6 +125,7 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                      .label = "choose a column",
                      .target = Verb::Target::column,
                      .pattern = "{column}",
+                     .phrase = "drop into column {column}",
                      .key = 'd'}};
 
   auto game = std::make_shared<ConnectGame>(PlainRules(*shape), Notation{}, std::move(identity));
@@ -105,6 +138,13 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                                                        const Budget& budget, std::uint64_t seed) {
     return choose(plain, at, level, budget, seed, opening.get());
   });
+  game->offer(PositionEditing{[](const BoardParts& parts) { return parts.cells; }});
+  game->offer(MoveHistory{game->on_sight([](const Position& at) {
+    std::vector<std::string> moves;
+    if (at.knows_history())
+      for (const Column column : at.history()) moves.push_back(std::to_string(column + 1));
+    return moves;
+  })});
   if (opening != nullptr) game->offer(book_making(opening));
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);

@@ -29,24 +29,52 @@ namespace {
 using KaboomGame = Adapter<PlainRules, Notation>;
 
 std::vector<Option> options() {
-  const auto bombs_of = [](const char* name, const char* about, const char* question) {
+  const auto side = [](const char* name, const char* about, const char* label, int otherwise) {
     return Option{.name = name,
                   .about = about,
-                  .question = question,
+                  .question = label,
+                  .min = 2,
+                  .max = largest_side,
+                  .default_value = otherwise,
+                  .label = label,
+                  .unit = name};
+  };
+  const auto bombs_of = [](char player) {
+    return Option{.name = fmt::format("{}-bombs", player),
+                  .about = fmt::format("bombs of player {}", player),
+                  .question = fmt::format("Bombs for player {}", player),
                   .max = most_bombs,
                   .default_value = 2,
-                  .follows = "bombs"};
+                  .follows = "bombs",
+                  .label = fmt::format("Bombs of {}", player),
+                  .unit = "bombs"};
   };
-  return {
-      {"columns", "columns of the board", "Columns", 2, largest_side, 7},
-      {"rows", "rows of the board", "Rows", 2, largest_side, 6},
-      {"connect", "pieces in a row that win", "Pieces to connect", 2, largest_side, 4},
-      {"bombs", "bombs of each player", "Bombs for each player", 0, most_bombs, 2},
-      bombs_of("x-bombs", "bombs of player x", "Bombs for player x"),
-      bombs_of("o-bombs", "bombs of player o", "Bombs for player o"),
-      yes_or_no("misere", "who connects n loses", "Misere: who connects loses"),
-      yes_or_no("super-bomb", "a bomb takes its whole row and column", "Super-bombs: a whole row and column"),
-  };
+  Option misere = yes_or_no("misere", "who connects n loses", "Misere: who connects loses");
+  misere.label = "Mis\u00e8re";
+  Option super_bomb =
+      yes_or_no("super-bomb", "a bomb takes its whole row and column", "Super-bombs: a whole row and column");
+  super_bomb.label = "Super-bombs";
+  return {side("columns", "columns of the board", "Columns", 7),
+          side("rows", "rows of the board", "Rows", 6),
+          {.name = "connect",
+           .about = "pieces in a row that win",
+           .question = "Pieces to connect",
+           .min = 2,
+           .max = largest_side,
+           .default_value = 4,
+           .label = "In a row to win",
+           .unit = "pieces"},
+          {.name = "bombs",
+           .about = "bombs of each player",
+           .question = "Bombs for each player",
+           .max = most_bombs,
+           .default_value = 2,
+           .label = "Bombs of each",
+           .unit = "bombs"},
+          bombs_of('x'),
+          bombs_of('o'),
+          std::move(misere),
+          std::move(super_bomb)};
 }
 
 Result<Settings> read_rules(std::string_view text) {
@@ -98,20 +126,31 @@ std::string in_words(const Shape& shape) {
 
 std::vector<Verb> verbs() {
   using Target = Verb::Target;
-  return {
-      {.id = "drop", .label = "choose a column", .target = Target::column, .pattern = "{column}", .key = 'd'},
-      {.id = "bomb",
-       .label = "choose a column",
-       .target = Target::column,
-       .pattern = "b{column}",
-       .key = 'b'},
-      {.id = "detonate",
-       .label = "choose a bomb to set off",
-       .target = Target::square,
-       .pattern = "d{column}.{row}",
-       .key = 'x',
-       .confirms = true},
-      {.id = "pass", .label = "pass", .target = Target::none, .pattern = "pass", .key = 'p'}};
+  return {{.id = "drop",
+           .label = "choose a column",
+           .target = Target::column,
+           .pattern = "{column}",
+           .phrase = "drop into column {column}",
+           .key = 'd'},
+          {.id = "bomb",
+           .label = "choose a column",
+           .target = Target::column,
+           .pattern = "b{column}",
+           .phrase = "drop a bomb into column {column}",
+           .key = 'b'},
+          {.id = "detonate",
+           .label = "choose a bomb to set off",
+           .target = Target::square,
+           .pattern = "d{column}.{row}",
+           .phrase = "detonate the bomb at {column},{row}",
+           .key = 'x',
+           .confirms = true},
+          {.id = "pass",
+           .label = "pass",
+           .target = Target::none,
+           .pattern = "pass",
+           .phrase = "pass",
+           .key = 'p'}};
 }
 
 template <class Word>
@@ -151,6 +190,11 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   if (!shape) return shape.error();
   const PlainRules plain(*shape);
   Identity identity{"kaboom", write_rules(*shape), {"x*", "o@"}, in_words(*shape)};
+  for (const char player : {'x', 'o'}) {
+    const Player owner{static_cast<std::uint8_t>(player == 'x' ? 0 : 1)};
+    identity.pieces.push_back({player, owner, fmt::format("piece of {}", player), "token"});
+    identity.pieces.push_back({player == 'x' ? '*' : '@', owner, fmt::format("bomb of {}", player), "bomb"});
+  }
   identity.verbs = verbs();
   auto game = std::make_shared<KaboomGame>(plain, Notation{}, std::move(identity));
   game->offer_analysis(
@@ -158,6 +202,12 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   game->offer_engines(levels(),
                       [plain](const Position& at, std::string_view level, const Budget& budget,
                               std::uint64_t seed) { return choose(plain, at, level, budget, seed); });
+  game->offer(PositionEditing{[columns = static_cast<std::size_t>(shape->columns)](const BoardParts& parts) {
+    std::string state = fmt::format("{},{}", parts.to_move, parts.left);
+    for (std::size_t from = 0; from < parts.cells.size(); from += columns)
+      state += ',' + parts.cells.substr(from, columns);
+    return state;
+  }});
   if (BitRules<Bits64>::fits(*shape)) {
     use_bitboards<Bits64>(*game, *shape);
     use_tiers<Bits64>(*game, plain);

@@ -28,14 +28,25 @@ Identity identity_of(const Variant& variant) {
   identity.description = "Minesweeper: " + in_words(variant);
   identity.empty = '0';
   identity.legend = "# covered   F flag   1 to 8 mines around   . none   * mine   ! exploded   x wrong flag";
-  identity.verbs = {
-      {.id = "open", .label = "open", .target = Verb::Target::square, .pattern = "o{column},{row}"},
-      {.id = "flag",
-       .label = "flag",
-       .target = Verb::Target::square,
-       .pattern = "f{column},{row}",
-       .key = 'f',
-       .at_cursor = true}};
+  identity.verbs = {{.id = "open",
+                     .label = "open",
+                     .target = Verb::Target::square,
+                     .pattern = "o{column},{row}",
+                     .phrase = "open {column},{row}"},
+                    {.id = "flag",
+                     .label = "flag",
+                     .target = Verb::Target::square,
+                     .pattern = "f{column},{row}",
+                     .phrase = "flag {column},{row}",
+                     .key = 'f',
+                     .at_cursor = true}};
+  identity.pieces = {{'#', {}, "covered square", "cover"},
+                     {'F', {}, "flag", "flag"},
+                     {'*', {}, "mine", "mine"},
+                     {'!', {}, "exploded mine", "explosion"},
+                     {'x', {}, "wrong flag", "wrong_flag"}};
+  for (char clue = '0'; clue <= '8'; ++clue)
+    identity.pieces.push_back({clue, {}, fmt::format("{} mines around", clue), "clue"});
   identity.dense_boards = true;
   if (const auto preset = preset_of(variant); !preset.empty())
     identity.ranking = fmt::format("minesweeper {} {}", preset, write_rules(variant));
@@ -57,6 +68,12 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
   if (!rules) return rules.error();
   const PlainRules& plain = *rules;
   auto game = std::make_shared<MinesweeperGame>(plain, Notation{}, identity_of(*variant));
+  game->offer(PositionEditing{[width = static_cast<std::size_t>(variant->width)](const BoardParts& parts) {
+    std::string state;
+    for (std::size_t from = 0; from < parts.cells.size(); from += width)
+      state += (from == 0 ? "" : "/") + parts.cells.substr(from, width);
+    return state;
+  }});
   game->offer(SoloSummary{game->on_sight(sum_up)});
   game->offer(OddsAnalyser{game->on_sight(analyse)});
   game->offer_engines(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,

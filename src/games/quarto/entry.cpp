@@ -20,7 +20,11 @@ namespace {
 
 using QuartoGame = Adapter<PlainRules, Notation>;
 
-std::vector<Option> options() { return {yes_or_no("squares", "2 x 2 blocks win too", "")}; }
+std::vector<Option> options() {
+  Option squares = yes_or_no("squares", "2 x 2 blocks win too", "");
+  squares.label = "2 \u00d7 2 squares win too";
+  return {std::move(squares)};
+}
 
 Result<Settings> read_rules(std::string_view text) {
   Settings settings(options());
@@ -37,14 +41,22 @@ Identity identity_of(const Variant& variant) {
   identity.description = variant.squares
                              ? "Quarto: 4 in a row or in a 2 x 2 block that share a characteristic win"
                              : "Quarto: 4 in a row that share a characteristic win";
-  for (Piece piece = 0; piece < pieces; ++piece) identity.pictures[digit_of(piece)] = picture_of(piece);
+  for (Piece piece = 0; piece < pieces; ++piece)
+    identity.pieces.push_back({.symbol = digit_of(piece),
+                               .name = characteristics_of(piece),
+                               .drawing = "piece",
+                               .picture = picture_of(piece)});
   identity.legend = legend();
-  identity.verbs = {
-      {.id = "place", .label = "place the piece", .target = Verb::Target::square, .pattern = "{letter}{row}"},
-      {.id = "pick",
-       .label = "pick a piece for the other player",
-       .target = Verb::Target::piece,
-       .pattern = "@{piece}"}};
+  identity.verbs = {{.id = "place",
+                     .label = "place the piece",
+                     .target = Verb::Target::square,
+                     .pattern = "{letter}{row}",
+                     .phrase = "place at {letter}{row}"},
+                    {.id = "pick",
+                     .label = "pick a piece for the other player",
+                     .target = Verb::Target::piece,
+                     .pattern = "@{piece}",
+                     .phrase = "give piece {piece}"}};
   identity.first_by_lot = true;
   identity.hides_engine_games = true;
   return identity;
@@ -77,6 +89,9 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
                                                  const Budget& budget, std::uint64_t seed) {
     return choose(plain, at, level, budget, seed, opening.get());
   });
+  game->offer(PositionEditing{[](const BoardParts& parts) {
+    return parts.cells + ':' + (parts.in_hand.empty() ? "-" : parts.in_hand);
+  }});
   game->offer(book_making(opening));
   return std::shared_ptr<const Game>(std::move(game));
 }

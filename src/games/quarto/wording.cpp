@@ -19,6 +19,15 @@ std::string picture_of(Piece piece) {
   return picture;
 }
 
+std::string characteristics_of(Piece piece) {
+  std::vector<std::string_view> words;
+  for (unsigned i = 0; i < characteristics; ++i) {
+    const Characteristic& each = characteristic_names[i];
+    words.push_back((piece >> i & 1) != 0 ? each.has : each.lacks);
+  }
+  return fmt::format("{}", fmt::join(words, " "));
+}
+
 std::string piece_name(Piece piece) { return fmt::format("{} ({})", digit_of(piece), picture_of(piece)); }
 
 std::string cell_name(Cell cell) {

@@ -23,6 +23,7 @@ constexpr std::array<Characteristic, characteristics> characteristic_names = {{{
 
 [[nodiscard]] char digit_of(Piece piece);                   // 'b'
 [[nodiscard]] std::string picture_of(Piece piece);          // "TDsH"
+[[nodiscard]] std::string characteristics_of(Piece piece);  // "tall dark square hollow"
 [[nodiscard]] std::string piece_name(Piece piece);          // "b (TDsH)"
 [[nodiscard]] std::string cell_name(Cell cell);             // "c4"
 [[nodiscard]] std::string pieces_left(const Position& at);  // "0 2 7 f"

@@ -43,7 +43,7 @@ Result<Played> play_match(Matches& matches, const Game& game, const Settings& ru
   while (view.to_move) {
     if (!view.legal || view.legal->empty())
       return Error{ErrorCode::unsupported, "these rules have too many moves to be listed", "game"};
-    const std::string move = (*view.legal)[random.below(static_cast<std::uint32_t>(view.legal->size()))];
+    const std::string move = (*view.legal)[random.below(static_cast<std::uint32_t>(view.legal->size()))].text;
     const std::string token = *begun->tokens[*view.to_move];
     const double before = cpu_seconds();
     auto next = matches.play(view.id, token, {.move = move});

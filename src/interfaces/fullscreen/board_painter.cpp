@@ -153,10 +153,10 @@ class BoardPainter {
       shown = identity_.dense_boards ? " " : "·";
     }
     if (cell == '!') canvas_.fill(place, U' ', style);
-    if (const auto picture = identity_.pictures.find(cell); picture != identity_.pictures.end()) {
+    if (const PieceKind* piece = identity_.piece(cell); piece != nullptr && !piece->picture.empty()) {
       if (mark != marks_.end() && mark->second == Mark::Kind::winning)
         canvas_.fill(place, U' ', theme::marker);
-      draw_piece(canvas_, place, cell, picture->second);
+      draw_piece(canvas_, place, cell, piece->picture);
       style = Style{};
     } else {
       middle(place, shown, style);
@@ -168,19 +168,19 @@ class BoardPainter {
         if (place.width <= 2) {
           style.underline = true;
           middle(place, shown, style);
-        } else if (identity_.pictures.empty()) {
+        } else if (!identity_.has_pictures()) {
           sides(beside_letter(place), "(", ")", style);
         } else {
           sides(place, "(", ")", theme::accent);
         }
         break;
       case Mark::Kind::winning:
-        if (identity_.pictures.empty()) {
+        if (!identity_.has_pictures()) {
           canvas_.fill(place, U' ', theme::marker);
           style.bold = true;
           middle(place, shown, style);
         }
-        sides(identity_.pictures.empty() ? beside_letter(place) : place, "[", "]", theme::marker);
+        sides(!identity_.has_pictures() ? beside_letter(place) : place, "[", "]", theme::marker);
         break;
       case Mark::Kind::removed: sides(place, "{", "}", theme::red_pen); break;
       case Mark::Kind::start: sides(beside_letter(place), ">", "<", theme::accent); break;

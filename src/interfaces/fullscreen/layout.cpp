@@ -36,8 +36,7 @@ BoardLayout::BoardLayout(const View& view, const Identity& identity, const Rect&
       gutter_(digits(view.rows) + 1),
       head_(view.rows_from_bottom ? 1 : 0),
       scroll_(scroll) {
-  const int picture =
-      identity.pictures.empty() ? 1 : static_cast<int>(identity.pictures.begin()->second.size());
+  const int picture = identity.picture_width();
   std::vector<Size> sizes = {{11, 5, true}, {7, 3, true}, {picture + 2, 1, true}, {picture + 2, 1, false}};
   if (identity.dense_boards) sizes.push_back({2, 1, false});
   for (const Size size : sizes) {

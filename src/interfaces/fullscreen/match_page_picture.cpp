@@ -315,7 +315,7 @@ std::vector<StyledLine> MatchPage::help() const {
   add("q", "quit; Esc takes a question back");
   lines.push_back({""});
   lines.push_back({legend(), theme::pencil});
-  if (!match_.game().identity().pictures.empty()) lines.push_back({std::string(art_legend()), theme::pencil});
+  if (match_.game().identity().has_pictures()) lines.push_back({std::string(art_legend()), theme::pencil});
   lines.push_back({"Any key closes this.", theme::pencil});
   return lines;
 }

@@ -69,9 +69,9 @@ TEST(FullScreenPainting, Q01_Q07_every_piece_looks_different_in_ASCII_at_every_s
   const Match match = played("quarto", "", {});
   for (const Rect area : {Rect{0, 0, 11, 5}, {0, 0, 7, 3}, {0, 0, 6, 1}}) {
     std::set<std::string> drawn;
-    for (const auto& [name, picture] : match.game().identity().pictures) {
+    for (const PieceKind& piece : match.game().identity().pieces) {
       Canvas canvas(area.width, area.height);
-      draw_piece(canvas, area, '?', picture);  // for any name
+      draw_piece(canvas, area, '?', piece.picture);  // for any name
       std::string text;
       for (const char32_t letter : letters_of(canvas.text())) text += theme::ascii(letter);
       drawn.insert(text);

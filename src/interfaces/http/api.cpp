@@ -27,19 +27,60 @@ Response within(std::size_t max_bytes, Response response) {
                  "large");
 }
 
-// What everybody knows of a position after these moves, with blanks between them.
-Result<Sight> sight_after(const Game& game, std::string_view position, std::string_view moves) {
-  if (trimmed(moves).empty()) return game.read(position);
+// A position as everybody sees it, and the players of the moves that led to it.
+struct Reached {
+  Sight sight;
+  std::vector<Player> movers = {};
+};
+
+// After these moves, with blanks between them.
+Result<Reached> sight_after(const Game& game, std::string_view position, std::string_view moves) {
+  if (trimmed(moves).empty()) {
+    auto sight = game.read(position);
+    if (!sight) return sight.error();
+    return Reached{*std::move(sight)};
+  }
   if (game.identity().has_secrets)
     return Error{ErrorCode::unsupported, "what a move uncovers is not in the position: play a match instead",
                  "moves"};
   auto state = game.start(0, position);
   if (!state) return state.error();
+  std::vector<Player> movers;
   for (const std::string_view move : split(moves, ' ')) {
     if (move.empty()) continue;
-    if (auto played = game.play(*state, move); !played) return played.error();
+    const Player mover = game.turn(*state).to_move;
+    const auto played = game.play(*state, move);
+    if (!played) return played.error();
+    if (played->effect == Effect::changes) movers.push_back(mover);
   }
-  return game.look(*state, {});
+  return Reached{game.look(*state, {}), std::move(movers)};
+}
+
+// A position square by square, as an editor has it, instead of its name; nothing where none is given.
+std::optional<BoardParts> take_parts(Fields& rest) {
+  auto cells = take(rest, "cells");
+  auto to_move = take(rest, "to_move");
+  auto in_hand = take(rest, "in_hand");
+  auto left = take(rest, "left");
+  if (!cells && !to_move && !in_hand && !left) return std::nullopt;
+  return BoardParts{cells.value_or(""), to_move.value_or(""), in_hand.value_or(""), left.value_or("")};
+}
+
+Result<std::string> state_of_parts(const Game& game, const BoardParts& parts, bool has_position) {
+  if (has_position)
+    return Error{ErrorCode::bad_usage, "a position is named, or given by its squares: not both", "cells"};
+  const auto* editing = game.ability<PositionEditing>();
+  if (editing == nullptr)
+    return Error{ErrorCode::unsupported, "positions of this game are not put together by hand", "cells"};
+  const View start = game.describe(*game.read(""));
+  const auto squares = static_cast<std::size_t>(start.columns) * static_cast<std::size_t>(start.rows);
+  if (parts.cells.size() != squares)
+    return Error{
+        ErrorCode::bad_board,
+        fmt::format("a board of {} by {} has {} characters, not {}", counted(start.columns, "column"),
+                    counted(start.rows, "row"), squares, parts.cells.size()),
+        "cells"};
+  return editing->state_of(parts);
 }
 
 Response answer_analysis(const Game& game, const Sight& sight, const Budget& budget) {
@@ -212,15 +253,23 @@ Reply Api::view(const Call& call) const {
   if (!sorted) return problem(sorted.error());
   const auto text = take(sorted->rest, "position");
   const auto moves = take(sorted->rest, "moves");
-  if (auto known = refuse_others(sorted->rest, "position, moves, or a rule of the game"); !known)
+  const auto parts = take_parts(sorted->rest);
+  if (auto known = refuse_others(sorted->rest,
+                                 "position, moves, cells, to_move, in_hand, left, or a rule of the game");
+      !known)
     return problem(known.error());
-  const auto named = catalog_.position(**entry, sorted->rules, text.value_or(""));
+  auto named = catalog_.position(**entry, sorted->rules, text.value_or(""));
   if (!named) return problem(named.error());
-  const auto answer = [named = *named, moves = moves.value_or("")](const auto&) {
-    const auto sight = sight_after(*named.game, named.state, moves);
-    if (!sight) return problem(sight.error());
-    if (auto fits = check_squares(named.game->describe(*sight)); !fits) return problem(fits.error());
-    return kept(answer_json(answers::position(*named.game, *sight)));
+  if (parts) {
+    auto state = state_of_parts(*named->game, *parts, text.has_value());
+    if (!state) return problem(state.error());
+    named->state = *std::move(state);
+  }
+  const auto answer = [entry = *entry, named = *named, moves = moves.value_or("")](const auto&) {
+    const auto reached = sight_after(*named.game, named.state, moves);
+    if (!reached) return problem(reached.error());
+    if (auto fits = check_squares(named.game->describe(reached->sight)); !fits) return problem(fits.error());
+    return kept(answer_json(answers::position(*entry, *named.game, reached->sight, reached->movers)));
   };
   constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
   // But the start of a large board is short too, and nobody else is answered while one is drawn here.

@@ -87,6 +87,8 @@ Result<SortedFields> sort_fields(const Fields& fields, const Settings& usual) {
       sorted.rest.emplace_back(name, value);
       continue;
     }
+    if (sorted.rules.given(rule) && !usual.given(rule))
+      return Error{ErrorCode::bad_usage, fmt::format("{} is given twice", rule), name};
     const bool is_switch = known->kind == Option::Kind::yes_or_no;
     std::string_view typed = value;
     if (is_switch && value == "true") typed = "yes";

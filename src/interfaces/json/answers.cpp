@@ -1,12 +1,21 @@
 #include "interfaces/json/answers.h"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cctype>
 #include <cstdlib>
 #include <string>
 #include <utility>
 
 namespace quadrille::answers {
 namespace {
+
+// "start-column" as a form writes it: "Start column".
+std::string in_capitals(std::string word) {
+  std::replace(word.begin(), word.end(), '-', ' ');
+  word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
+  return word;
+}
 
 void put(json::object& into, const Verdict& verdict) {
   const bool exact = verdict.value.exact();
@@ -27,14 +36,37 @@ json::object clock(const MatchView::ClockFace& face) {
           {"running", seat(face.running)}};
 }
 
+std::string field_name(std::string rule) {
+  std::replace(rule.begin(), rule.end(), '-', '_');
+  return rule;
+}
+
+// The words of a choice with what a form says of them.
+json::array choices(const Option& option) {
+  json::array answer;
+  for (std::size_t i = 0; i < option.words.size(); ++i) {
+    const Option::WordInfo info = i < option.word_infos.size() ? option.word_infos[i] : Option::WordInfo{};
+    json::object sets;
+    for (const auto& [rule, value] : info.sets) sets[field_name(rule)] = value;
+    answer.push_back(json::object{{"word", option.words[i]},
+                                  {"label", info.label.empty() ? in_capitals(option.words[i]) : info.label},
+                                  {"about", info.about},
+                                  {"sets", std::move(sets)}});
+  }
+  return answer;
+}
+
 json::object rule(const Option& option) {
-  json::object answer = {{"name", option.name}, {"about", option.about}};
+  json::object answer = {{"name", option.name},
+                         {"label", option.label.empty() ? in_capitals(option.name) : option.label},
+                         {"about", option.about}};
   switch (option.kind) {
     case Option::Kind::whole_number:
       answer["kind"] = "number";
       answer["min"] = option.min;
       answer["max"] = option.max;
       answer["default"] = option.default_value;
+      if (!option.unit.empty()) answer["unit"] = option.unit;
       break;
     case Option::Kind::yes_or_no:
       answer["kind"] = "switch";
@@ -42,11 +74,60 @@ json::object rule(const Option& option) {
       break;
     case Option::Kind::choice:
       answer["kind"] = "choice";
-      answer["words"] = json::array(option.words.begin(), option.words.end());
+      answer["choices"] = choices(option);
       answer["default"] = write_value(option, option.default_value);
       break;
   }
   if (!option.follows.empty()) answer["follows"] = option.follows;
+  if (option.applies_when)
+    answer["applies_when"] = json::object{{"rule", option.applies_when->option},
+                                          {"words", json::value_from(option.applies_when->words)}};
+  return answer;
+}
+
+// The rules with the names that requests have for them.
+json::object settings(const Settings& settings) {
+  json::object answer;
+  for (const Option& option : settings.options()) {
+    json::value& value = answer[field_name(option.name)];
+    switch (option.kind) {
+      case Option::Kind::whole_number: value = settings[option.name]; break;
+      case Option::Kind::yes_or_no: value = settings[option.name] != 0; break;
+      case Option::Kind::choice: value = write_value(option, settings[option.name]); break;
+    }
+  }
+  return answer;
+}
+
+json::object legal(const LegalMove& move) {
+  json::object answer = {{"move", move.text}, {"verb", move.verb}, {"label", move.label}};
+  switch (move.points_at) {
+    case Verb::Target::column: answer["column"] = move.target.square.column; break;
+    case Verb::Target::square:
+      answer["square"] = json::array{move.target.square.column, move.target.square.row};
+      break;
+    case Verb::Target::piece: answer["piece"] = std::string(1, move.target.piece); break;
+    case Verb::Target::none: break;
+  }
+  return answer;
+}
+
+json::value legal(const std::optional<std::vector<LegalMove>>& moves) {
+  if (!moves) return nullptr;
+  json::array answer;
+  answer.reserve(moves->size());
+  for (const LegalMove& move : *moves) answer.push_back(legal(move));
+  return answer;
+}
+
+json::array pieces(const Identity& identity) {
+  json::array answer;
+  for (const PieceKind& piece : identity.pieces)
+    answer.push_back(
+        json::object{{"symbol", std::string(1, piece.symbol)},
+                     {"owner", piece.owner ? json::value(piece.owner->value) : json::value(nullptr)},
+                     {"name", piece.name},
+                     {"drawing", piece.drawing}});
   return answer;
 }
 
@@ -75,11 +156,12 @@ json::array verbs(const std::vector<Verb>& verbs) {
                      {"label", verb.label},
                      {"target", quadrille::name_of(verb.target)},
                      {"pattern", verb.pattern},
+                     {"phrase", verb.phrase},
                      {"key", verb.key == 0 ? json::value(nullptr) : json::value(std::string(1, verb.key))}});
   return answer;
 }
 
-json::object board(const View& view, const std::optional<std::vector<std::string>>& legal) {
+json::object board(const View& view, const std::optional<std::vector<LegalMove>>& moves) {
   json::array marks;
   for (const auto& from : {view.marks, view.aftermath.marks})
     for (const auto& [square, kind, wave] : from) {
@@ -103,7 +185,7 @@ json::object board(const View& view, const std::optional<std::vector<std::string
           {"story", view.aftermath.story},
           {"prompt", view.prompt},
           {"result", view.result},
-          {"legal", legal ? json::value_from(*legal) : json::value(nullptr)}};
+          {"legal", legal(moves)}};
 }
 
 }  // namespace
@@ -118,6 +200,7 @@ json::object game(const Entry& entry) {
           {"about", entry.about},
           {"rules", std::move(rules)},
           {"verbs", by_default ? verbs((*by_default)->identity().verbs) : json::array()},
+          {"pieces", by_default ? pieces((*by_default)->identity()) : json::array()},
           {"levels", by_default ? levels(levels_of(**by_default)) : json::array()},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }
@@ -202,6 +285,7 @@ json::object match(const MatchView& view) {
     answer["position"] = view.position;
     answer["view"] = board(view.view, view.legal);
     answer["moves"] = json::value_from(view.moves);
+    answer["movers"] = json::value_from(view.movers);
     answer["since"] = view.since;
   }
   answer["seats"] = std::move(seats);
@@ -260,20 +344,28 @@ json::object solo(const SoloTally& tally) {
           {"by_algorithm", std::move(uses)}};
 }
 
-json::object position(const Game& game, const Sight& sight) {
+json::object position(const Entry& entry, const Game& game, const Sight& sight,
+                      const std::vector<Player>& movers) {
   const Identity& identity = game.identity();
   const View view = game.describe(sight);
   const Outcome& outcome = view.turn.outcome;
   const auto letter = [&](bool is_known, Player player) {
     return is_known && !identity.first_by_lot ? json::value(identity.letter(player)) : json::value(nullptr);
   };
+  const auto* history = game.ability<MoveHistory>();
+  json::array players;
+  for (const Player player : movers) players.push_back(player.value);
   return {{"game", identity.game},
           {"rules", identity.rules},
+          {"settings", settings(*entry.read_rules(identity.rules))},
+          {"players", identity.players()},
           {"about", identity.description},
           {"position", write_line(identity, view.state)},
           {"state", quadrille::name_of(outcome.kind)},
           {"to_move", letter(outcome.is_open(), view.turn.to_move)},
           {"winner", letter(outcome.kind == Outcome::Kind::won, outcome.winner)},
+          {"moves", history == nullptr ? json::array() : json::value_from(history->moves(sight)).as_array()},
+          {"movers", std::move(players)},
           {"view", board(view, listed_moves(game, sight))},
           {"levels", levels(levels_of(game))}};
 }

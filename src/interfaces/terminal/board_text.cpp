@@ -21,12 +21,8 @@ constexpr std::array<Paint, 8> paints = {
 int digits(int number) { return static_cast<int>(std::to_string(number).size()); }
 
 std::string picture_of(char piece, const Identity& identity) {
-  const auto picture = identity.pictures.find(piece);
-  return picture == identity.pictures.end() ? std::string(1, piece) : picture->second;
-}
-
-int picture_width(const Identity& identity) {
-  return identity.pictures.empty() ? 1 : static_cast<int>(identity.pictures.begin()->second.size());
+  const PieceKind* kind = identity.piece(piece);
+  return kind == nullptr || kind->picture.empty() ? std::string(1, piece) : kind->picture;
 }
 
 struct Window {
@@ -40,7 +36,7 @@ class BoardText {
       : view_(view),
         identity_(identity),
         style_(style),
-        cell_width_(std::max(picture_width(identity) + 2, digits(view.columns) + 1)),
+        cell_width_(std::max(identity.picture_width() + 2, digits(view.columns) + 1)),
         gutter_(digits(view.rows)),
         dense_(identity.dense_boards && style.width != 0 &&
                cell_width_ * view.columns + gutter_ + frame > style.width),

@@ -111,8 +111,12 @@ Result<Settings> read_rules(std::string_view text) {
 
 Result<std::shared_ptr<const Game>> create(const Settings& /*settings*/) {
   Identity identity{"noughts", "", {"X", "O"}, "Noughts"};
-  identity.verbs = {
-      {.id = "mark", .label = "choose a cell", .target = Verb::Target::square, .pattern = "{letter}{row}"}};
+  identity.pieces = {{'X', Player{0}, "cross", "token"}, {'O', Player{1}, "nought", "token"}};
+  identity.verbs = {{.id = "mark",
+                     .label = "choose a cell",
+                     .target = Verb::Target::square,
+                     .pattern = "{letter}{row}",
+                     .phrase = "mark {letter}{row}"}};
   auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{}, std::move(identity));
   game->offer(Perft{game->on_sight([](const Board& at, int depth) { return perft(Noughts{}, at, depth); })});
   game->offer_analysis([](const Board& at, const Budget& budget) -> Result<Analysis> {

@@ -29,27 +29,54 @@ std::vector<Option> options() {
   std::vector<std::string> names;
   for (const Preset& preset : presets()) names.emplace_back(preset.name);
   names.emplace_back("custom");
-  const auto size = [](std::string name, std::string about, std::string question, int least, int most,
-                       int value) {
+  const auto size = [](std::string name, std::string about, std::string label, std::string unit, int min,
+                       int max, int value) {
     return Option{.name = std::move(name),
                   .about = std::move(about),
-                  .question = std::move(question),
-                  .min = least,
-                  .max = most,
+                  .question = label,
+                  .min = min,
+                  .max = max,
                   .default_value = value,
-                  .details = "preset"};
+                  .details = "preset",
+                  .label = std::move(label),
+                  .unit = std::move(unit),
+                  .applies_when = Option::Condition{"preset", {"custom"}}};
   };
+  Option preset = choice("preset", "a board of a usual size", "Board", names, 0);
+  preset.label = "Board";
+  for (const Preset& each : presets())
+    preset.word_infos.push_back(
+        {.about = fmt::format("{} x {} with {} mines", each.width, each.height, each.mines),
+         .sets = {{"width", each.width}, {"height", each.height}, {"mines", each.mines}}});
+  preset.word_infos.push_back({.about = "any size, any number of mines"});
+  Option first_click =
+      choice("first-click", "what the first click meets", "",
+             {"any", "safe", "open", "noguess", "noguessopen"}, static_cast<int>(FirstClick::safe));
+  first_click.label = "First click";
+  first_click.word_infos = {
+      {"Anything", "the first click may meet a mine"},
+      {"Safe", "the first click never meets a mine"},
+      {"Opens", "the first click opens an area"},
+      {"No guess", "the board can be cleared from the start square by reasoning alone"},
+      {"Solvable opening",
+       "the start square opens an area, and reasoning alone clears the board from there"}};
+  const Option::Condition needs_start{"first-click", {"noguess", "noguessopen"}};
   // The choices are in the order of FirstClick.
-  return {choice("preset", "a board of a usual size", "Board", names, 0),
-          size("width", "columns of the board", "Columns", 1, longest_side, usual.width),
-          size("height", "rows of the board", "Rows", 1, longest_side, usual.height),
-          size("mines", "mines on the board", "Mines", 0, most_mines, usual.mines),
-          choice("first-click", "what the first click meets", "",
-                 {"any", "safe", "open", "noguess", "noguessopen"}, static_cast<int>(FirstClick::safe)),
+  return {std::move(preset),
+          size("width", "columns of the board", "Columns", "columns", 1, longest_side, usual.width),
+          size("height", "rows of the board", "Rows", "rows", 1, longest_side, usual.height),
+          size("mines", "mines on the board", "Mines", "mines", 0, most_mines, usual.mines),
+          std::move(first_click),
           {.name = "start-column",
            .about = "of the start where no guess is needed, 0 for the middle",
-           .max = longest_side},
-          {.name = "start-row", .about = "the same for its row", .max = longest_side}};
+           .max = longest_side,
+           .label = "Start column",
+           .applies_when = needs_start},
+          {.name = "start-row",
+           .about = "the same for its row",
+           .max = longest_side,
+           .label = "Start row",
+           .applies_when = needs_start}};
 }
 
 Result<Settings> read_rules(std::string_view text) {
