@@ -293,7 +293,7 @@ TEST_F(Service, a_position_tells_its_rules_one_by_one_its_players_its_moves_and_
   EXPECT_EQ(turns.at("movers"), (json::array{0, 1, 1, 0})) << "who places picks the next piece";
   EXPECT_EQ(json::serialize(turns.at("settings")), R"({"squares":false})");
   const json::value mines =
-      json::parse(get("/api/v1/games/minesweeper/view?preset=expert&first_click=open").body);
+      json::parse(get("/api/v1/games/minesweeper/view?position=minesweeper:30x16m99open:").body);
   EXPECT_EQ(json::serialize(mines.at("settings")),
             R"({"preset":"custom","width":30,"height":16,"mines":99,"first_click":"open",)"
             R"("start_column":0,"start_row":0})");
@@ -314,7 +314,7 @@ TEST_F(Service, a_position_is_put_together_square_by_square) {
             "minesweeper:3x2m1safe:###/111");
   expect_problem(get("/api/v1/games/connect/view?cells=AB"), 400, "bad_board", "42 characters, not 2");
   expect_problem(get("/api/v1/games/connect/view?columns=3&rows=2&connect=2&cells=AXXXXX"), 400, "bad_board",
-                 "nothing is below");
+                 "floats");
   expect_problem(get("/api/v1/games/connect/view?position=44&cells=AB"), 400, "bad_usage", "not both");
 }
 

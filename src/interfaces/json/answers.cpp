@@ -85,15 +85,22 @@ json::object rule(const Option& option) {
   return answer;
 }
 
-// The rules with the names that requests have for them.
+// The rules with the names that requests have for them. A choice whose details are given has its last word.
 json::object settings(const Settings& settings) {
+  const auto is_detailed = [&](const Option& choice) {
+    return std::any_of(settings.options().begin(), settings.options().end(), [&](const Option& each) {
+      return each.details == choice.name && settings.given(each.name);
+    });
+  };
   json::object answer;
   for (const Option& option : settings.options()) {
     json::value& value = answer[field_name(option.name)];
     switch (option.kind) {
       case Option::Kind::whole_number: value = settings[option.name]; break;
       case Option::Kind::yes_or_no: value = settings[option.name] != 0; break;
-      case Option::Kind::choice: value = write_value(option, settings[option.name]); break;
+      case Option::Kind::choice:
+        value = is_detailed(option) ? option.words.back() : write_value(option, settings[option.name]);
+        break;
     }
   }
   return answer;
