@@ -102,6 +102,49 @@ TEST_P(Laws, every_legal_move_is_of_one_verb_whose_pattern_writes_it) {
   }
 }
 
+TEST_P(Laws, a_verb_says_whether_it_ends_the_turn) {
+  if (game_->identity().players() < 2) return;
+  Random random(5);
+  for (int i = 0; i < games; ++i) {
+    Match match = begin(random.next());
+    while (match.turn().outcome.is_open()) {
+      const Player mover = match.turn().to_move;
+      step(match, random);
+      if (HasFatalFailure()) return;
+      const LegalMove made = legal_move(game_->identity().verbs, match.moves().back());
+      EXPECT_EQ(match.movers().back(), mover);
+      if (!match.turn().outcome.is_open()) break;
+      const bool ends_turn = match.turn().to_move != mover;
+      const auto& verbs = game_->identity().verbs;
+      const auto verb =
+          std::find_if(verbs.begin(), verbs.end(), [&](const Verb& v) { return v.id == made.verb; });
+      ASSERT_EQ(verb->ends_turn, ends_turn) << made.text;
+      ASSERT_FALSE(made.label.empty()) << made.text;
+    }
+  }
+}
+
+TEST_P(Laws, the_pieces_of_players_are_their_tokens_and_every_symbol_is_one_piece) {
+  const Identity& identity = game_->identity();
+  std::set<char> symbols;
+  for (const PieceKind& piece : identity.pieces) {
+    EXPECT_TRUE(symbols.insert(piece.symbol).second) << piece.symbol;
+    EXPECT_FALSE(piece.name.empty()) << piece.symbol;
+    if (!piece.owner) continue;
+    const std::string& tokens = identity.tokens[piece.owner->value];
+    EXPECT_NE(tokens.find(piece.symbol), std::string::npos) << piece.symbol;
+  }
+  Random random(6);
+  Match match = begin(random.next());
+  while (match.turn().outcome.is_open()) {
+    const View view = match.view({});
+    for (const char cell : view.cells + view.supply + view.in_hand)
+      ASSERT_TRUE(cell == identity.empty || symbols.contains(cell)) << cell;
+    step(match, random);
+    if (HasFatalFailure()) return;
+  }
+}
+
 TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   std::atomic<bool> stop = true;
   const Budget stopped{.stop = &stop};

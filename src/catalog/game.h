@@ -29,7 +29,7 @@ struct PieceKind {
 };
 
 struct Identity {
-  std::string game;   // "connect"
+  std::string game;   // its name in flags, addresses and lines
   std::string rules;  // "7x6n4p2"
   // For each player, the characters of its pieces in View::cells; the first one is the player's letter.
   std::vector<std::string> tokens = {};

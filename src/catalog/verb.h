@@ -22,6 +22,7 @@ struct Verb {
   std::string phrase = {};  // one move in words, as a pattern too: "detonate the bomb at {column},{row}"
   char key = 0;             // of a keyboard; 0: Enter, where it points
   bool at_cursor = false;   // the key makes the move where the cursor is, as a second button of a mouse does
+  bool ends_turn = true;    // the next move is another player's, in games of several
   bool confirms = false;    // points at one of a few squares, and is asked for twice
   friend bool operator==(const Verb&, const Verb&) = default;
 };

@@ -9,7 +9,7 @@
 namespace quadrille {
 
 // A match as one line of JSON, the same in saved games, exports and imports:
-//   {"quadrille":1,"game":"connect","rules":"7x6n4p2","from":"","moves":["4","4"],"version":2,"seed":"17"}
+//   {"quadrille":1,"game":NAME,"rules":"7x6n4p2","from":"","moves":["4","4"],"version":2,"seed":"17"}
 // The seed is text because JSON numbers lose its last digits; a record without a seed has no such field. A
 // match without takebacks has "undo":false, a practice match "practice":true. A match lost by resignation or
 // on time has "forfeited":{"seat":0,"by":"resignation"}, or "by":"time". While the seed is secret, "sealed"

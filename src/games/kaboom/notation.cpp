@@ -223,8 +223,8 @@ Result<StatedSize> size_in(std::string_view position) {
     const std::size_t number = words->size() - i;
     if (row.size() != columns)
       return Error{ErrorCode::bad_board,
-                   fmt::format("row {} from the bottom must have {} cells, as the first row has, not {}: {}",
-                               number, columns, row.size(), in_quotes(row)),
+                   fmt::format("row {} from the bottom must have {} cells, not {}: {}", number, columns,
+                               row.size(), in_quotes(row)),
                    fmt::format("row {}", number)};
     const auto wrong = std::find_if(row.begin(), row.end(), [](char c) { return !read_piece(c); });
     if (wrong != row.end())

@@ -79,8 +79,7 @@ TEST(KaboomNotation, K10_the_fault_of_a_malformed_position_comes_before_its_size
   EXPECT_EQ(fault("(z 1 1 ---- ----)"), "a position begins with the player to move, x or o, not with \"z\"");
   EXPECT_EQ(fault("(x 1 ---- ---- ---- ----)"),
             "the bombs that o has left must be a whole number, not \"----\"");
-  EXPECT_EQ(fault("(x 1 1 ---- ---)"),
-            "row 1 from the bottom must have 4 cells, as the first row has, not 3: \"---\"");
+  EXPECT_EQ(fault("(x 1 1 ---- ---)"), "row 1 from the bottom must have 4 cells, not 3: \"---\"");
   EXPECT_EQ(
       fault("(x 1 1 ---q ----)"),
       "\"q\" at column 4, row 2 from the bottom is no piece: use x and o, * and @ for their bombs, - for "

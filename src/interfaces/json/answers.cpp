@@ -164,6 +164,7 @@ json::array verbs(const std::vector<Verb>& verbs) {
                      {"target", quadrille::name_of(verb.target)},
                      {"pattern", verb.pattern},
                      {"phrase", verb.phrase},
+                     {"ends_turn", verb.ends_turn},
                      {"key", verb.key == 0 ? json::value(nullptr) : json::value(std::string(1, verb.key))}});
   return answer;
 }
@@ -208,6 +209,7 @@ json::object game(const Entry& entry) {
           {"rules", std::move(rules)},
           {"verbs", by_default ? verbs((*by_default)->identity().verbs) : json::array()},
           {"pieces", by_default ? pieces((*by_default)->identity()) : json::array()},
+          {"players", by_default ? json::value((*by_default)->identity().players()) : json::value(nullptr)},
           {"levels", by_default ? levels(levels_of(**by_default)) : json::array()},
           {"examples", json::array(entry.examples.begin(), entry.examples.end())}};
 }

@@ -28,10 +28,8 @@ export type GameModule = {
   landsFirst?: boolean; // an own move comes to rest on the board before the answer to it is shown
   resultFirst?: boolean; // of a match between engines only the result is shown, and the moves when a person asks for them
   isLoud?: (move: string) => boolean;
-  turnOf?: (moves: string[], index: number) => number; // the turn of a move, where a turn is not one move
   lastToken?: (match: Match, seat: number) => number | null; // the square of a seat's last token, once others have moved
   movesLeft?: (view: View) => number; // at most, where it is not the number of squares
-  movesIn?: (line: Line) => string[]; // where a state may name a game by its moves
   isWholeGame?: (line: Line) => boolean; // a position that hides nothing: it is played and not analysed
   rephrase?: (text: string) => string; // a message of the service
   Aside?: Component; // beside the board while the match lasts
@@ -110,16 +108,10 @@ export type OddsProps = {
   onmove: (move: string) => void;
 };
 
-// The settings as a form.
+// The settings as a form; the service says what each rule is called and means.
 export type RuleForm = {
-  labels?: Readonly<Record<string, string>>; // by the name of a rule
-  words?: Readonly<Record<string, string>>; // by the name of a choice
-  hints?: Readonly<Record<string, string>>; // by the name of a choice
   initial?: Rules; // of a new form, where they are not the default
   always?: readonly string[]; // rules that are sent even where they are the default
-  hides?: (name: string, rules: Rules) => boolean; // a rule that follows from others, or means nothing without them
-  read?: (word: string) => Rules; // the rules of a position's name, such as `7x6n4p2`
-  seats?: (rules: Rules) => number; // where they are not two
 };
 
 // A position that is put together by hand. Whether it can be is for the service to say.
@@ -129,12 +121,13 @@ export type Draft = {
   cells: string;
   more: Readonly<Record<string, string>>; // what else its notation holds
 };
+export type BoardParts = { cells: string; to_move?: string; in_hand?: string; left?: string };
 export type Tool = { tool: string; name: string }; // the character that is put on a square
 export type Editor = {
-  draftOf: (view: View, line: Line, toMove: string | null) => Draft;
-  lineOf: (line: Line, draft: Draft) => Line; // the rules of the line stay as far as the draft does not change them
+  draftOf: (view: View, line: Line, toMove: string | null, settings: Rules) => Draft;
+  partsOf: (draft: Draft) => BoardParts & Rules; // as the service puts a position together; rules that the draft sets
   viewOf: (draft: Draft) => View;
-  tools: (rules: string, draft: Draft) => Tool[];
+  tools: (players: number, draft: Draft) => Tool[];
   put: (draft: Draft, index: number, tool: string) => Draft;
   alt?: (draft: Draft, index: number) => Draft; // a right click, or a long press
   cleared: (draft: Draft) => Draft;
@@ -156,6 +149,7 @@ export type Check = {
   boardIn: (text: string, rules: string) => BareBoard | null; // by rules of its size, or by its whole name
   isSingle: (rules: string) => boolean; // no game is played on boards of this size
   singleOf: (rules: Rules) => string | null; // the line of such a board
+  settingsOf: (rules: string) => Rules; // of such a board
   withSingle: (rules: Rule[]) => Rule[]; // the form takes their sizes too
   draftOf: (board: BareBoard) => Draft;
   validate: (board: BareBoard) => Promise<void>; // rejects with the problem of a board that the service refuses

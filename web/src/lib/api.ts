@@ -5,7 +5,8 @@ import { visible } from './names';
 type Schemas = components['schemas'];
 export type Square = [column: number, row: number];
 export type Mark = Omit<Schemas['Board']['marks'][number], 'square'> & { square: Square };
-export type View = Omit<Schemas['Board'], 'marks'> & { marks: Mark[] };
+export type LegalMove = Omit<Schemas['LegalMove'], 'square'> & { square?: Square };
+export type View = Omit<Schemas['Board'], 'marks' | 'legal'> & { marks: Mark[]; legal: LegalMove[] | null };
 export type Level = Schemas['Level'];
 export type Seat = Schemas['Match']['seats'][number];
 export type Told = Schemas['Match']; // as the service tells it
@@ -39,6 +40,7 @@ export const noBoard: View = {
   rows_from_bottom: false,
   column_letters: false,
   cells: '',
+  notation: '',
   supply: '',
   in_hand: '',
   marks: [],

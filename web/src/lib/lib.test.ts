@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gameOf } from '../games/registry';
-import { noBoard, type Analysis, type Match, type Rule } from './api';
+import { noBoard, type Analysis, type Match, type Rule, type Verb } from './api';
+import { catalogue } from './catalogue.svelte';
 import { isShort, minutesAndSeconds, secondsLeft } from './clock';
 import { opensOnlyHere } from './copying';
 import { endInWords } from './ending';
 import { visible } from './names';
 import { parse } from './router.svelte';
-import { given, playersOf } from './setup';
+import { given, shownRules } from './setup';
 import { changeInWords } from './telling';
 import { barLength, pointInWords, turningPoints, worthOf } from './turning';
 import { moverOf } from './turns';
@@ -38,13 +39,14 @@ describe('a 95% interval', () => {
 describe('settings', () => {
   const rule = (name: string, initial: number | string): Rule => ({
     name,
+    label: name,
     about: '',
     kind: 'number',
     default: initial,
   });
-  test('say how many players there are', () => {
-    expect(playersOf(gameOf('connect'), '20x20n5p23')).toBe(23);
-    expect(playersOf(gameOf('kaboom'), '4x4n4b1.1')).toBe(2);
+  test('leave out a rule that only sets others', () => {
+    const rules = [rule('bombs', 2), { ...rule('x-bombs', 2), follows: 'bombs' }];
+    expect(shownRules(rules, {})).toEqual([rules[1]]);
   });
   test('send only what differs from the usual', () => {
     expect(given(gameOf('connect'), [rule('columns', 7), rule('rows', 6)], { columns: 9, rows: 6 })).toEqual({
@@ -69,6 +71,21 @@ describe('addresses', () => {
 });
 
 describe('how a game went', () => {
+  const verb = (id: string, target: Verb['target'], pattern: string, ends_turn: boolean): Verb => ({
+    ...{ id, label: id, phrase: id, target, pattern, ends_turn },
+    key: null,
+  });
+  const quartoVerbs = [verb('place', 'square', '{letter}{row}', false), verb('pick', 'piece', '@{piece}', true)];
+  beforeEach(
+    () =>
+      void (catalogue.games = [
+        {
+          ...{ name: 'quarto', title: 'Quarto', about: '', rules: [], verbs: quartoVerbs, pieces: [] },
+          ...{ players: 2, levels: [], examples: [''] },
+        },
+      ]),
+  );
+  afterEach(() => void (catalogue.games = []));
   const match = (game: string, moves: string[], to_move: number | null): Match =>
     ({
       game,

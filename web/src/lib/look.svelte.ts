@@ -86,7 +86,8 @@ export class Look {
   readonly mover = $derived.by<number | null>(() => {
     const match = this.store.match;
     if (!match || this.live) return match?.to_move ?? null;
-    return moverOf(match, this.ply + this.explorer.branch.length);
+    const moves = [...match.moves.slice(0, this.ply), ...this.explorer.branch];
+    return moverOf({ ...match, moves }, moves.length);
   });
   // Where the last token of the only seat here stands, once others have moved.
   readonly own = $derived.by<number | null>(() => {

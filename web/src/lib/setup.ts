@@ -1,14 +1,13 @@
 // The settings of a game as a form: names, hints, and which rules are worth showing.
-import type { GameModule, RuleForm } from '../games/module';
-import type { Level, Rule, RuleValue, Rules } from './api';
+import type { GameModule } from '../games/module';
+import { sentence, type Level, type Rule, type RuleValue, type Rules } from './api';
 import { gameInfo } from './catalogue.svelte';
 
-export const seatsOf = ({ rules: form }: GameModule, rules: Rules): number => form.seats?.(rules) ?? 2;
-export const rulesOf = ({ rules: form }: GameModule, word: string): Rules => form.read?.(word) ?? {};
-export const playersOf = (game: GameModule, word: string): number => seatsOf(game, rulesOf(game, word));
+// The players of its default rules.
+export const playersOf = ({ name }: GameModule): number => gameInfo(name)?.players ?? 2;
 
 // The seats of a form that is not filled in: engines of this level where the game has them.
-export function usualSeats(game: GameModule, players = seatsOf(game, {}), level = 'medium'): string[] {
+export function defaultSeats(game: GameModule, players = playersOf(game), level = 'medium'): string[] {
   const levels = gameInfo(game.name)?.levels ?? [{ name: level }];
   const engine = levels.find(({ name }) => name === level) ?? levels[0];
   return ['human', ...Array<string>(players - 1).fill(engine?.name ?? 'human')];
@@ -23,25 +22,29 @@ export function levelsIn(all: Level[]): { asked: Level[]; more: Level[] } {
 }
 
 // The rules of a form that is not filled in.
-export const usualRules = ({ rules: form }: GameModule, all: Rule[]): Rules => ({
+export const defaultRules = ({ rules: form }: GameModule, all: Rule[]): Rules => ({
   ...Object.fromEntries(all.map((rule) => [rule.name, rule.default])),
   ...form.initial,
 });
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-export const labelOf = (form: RuleForm, rule: Rule): string =>
-  form.labels?.[rule.name] ?? capital(rule.name.replaceAll('-', ' '));
-export const wordsOf = (form: RuleForm, word: string): string => form.words?.[word] ?? capital(word);
-export const hintOf = (form: RuleForm, rule: Rule, value?: RuleValue): string =>
-  rule.kind === 'choice' ? (form.hints?.[String(value)] ?? rule.about) : `${capital(rule.about)}.`;
+// The rules of a position, by the names of a form.
+export const rulesOfSettings = (settings: Rules): Rules =>
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name.replaceAll('_', '-'), value]));
 
-export const shownRules = ({ rules: form }: GameModule, all: Rule[], rules: Rules): Rule[] =>
-  all.filter((rule) => !form.hides?.(rule.name, rules));
+export const hintOf = (rule: Rule, value?: RuleValue): string =>
+  sentence(rule.choices?.find(({ word }) => word === value)?.about || rule.about);
 
-// Only what differs from the usual, so that a setting which follows another does not contradict it.
+// A rule that others follow is only a short way to set them; one that does not apply means nothing.
+export const shownRules = (all: Rule[], rules: Rules): Rule[] =>
+  all.filter(({ name, applies_when: when }) => {
+    if (all.some(({ follows }) => follows === name)) return false;
+    return !when || when.words.includes(String(rules[when.rule]));
+  });
+
+// Only what differs from the default, so that a setting which follows another does not contradict it.
 export function given(game: GameModule, all: Rule[], rules: Rules): Rules {
   return Object.fromEntries(
-    shownRules(game, all, rules).flatMap((rule) => {
+    shownRules(all, rules).flatMap((rule) => {
       const value = rules[rule.name];
       if (value === undefined || (value === rule.default && !game.rules.always?.includes(rule.name))) return [];
       return [[rule.name, typeof value === 'number' && Number.isNaN(value) ? '' : value]];

@@ -1,14 +1,14 @@
 // A position and the moves that lead on from it, as they are played and stepped through on the analysis page.
 import { tick } from 'svelte';
-import type { BareBoard, Draft } from '../games/module';
+import type { BareBoard, BoardParts, Draft } from '../games/module';
 import { gameOf, games } from '../games/registry';
-import { Problem, type Sighting } from './api';
+import { api, Problem, type Rules, type Sighting } from './api';
 import { catalogue, loadGames } from './catalogue.svelte';
 import { readLine } from './lines';
 import { lettersOf, playerOf } from './players';
 import { splitLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
-import { playersOf } from './setup';
+import { rulesOfSettings } from './setup';
 import { sight } from './sight';
 import { refusalOf } from './telling';
 import type { Played } from './turns';
@@ -38,7 +38,12 @@ export class Study {
   #timer: ReturnType<typeof setInterval> | undefined;
 
   readonly game = $derived(gameOf(this.line.game));
-  readonly players = $derived(playersOf(this.game, this.line.rules));
+  readonly players = $derived(this.seen?.players ?? 2);
+  // The rules of what is shown, or of the board of one row or column that is edited.
+  readonly settings = $derived<Rules>(
+    this.single !== null && check ? check.settingsOf(this.single) : rulesOfSettings(this.seen?.settings ?? {}),
+  );
+  readonly editedPlayers = $derived(this.single === null ? this.players : Number(this.settings['players'] ?? 2));
   readonly letters = $derived(lettersOf(this.game, this.players));
   // What bare boards are measured by: the rules that are chosen, or the default ones.
   readonly #bareRules = $derived.by(() => {
@@ -54,9 +59,7 @@ export class Study {
     this.typed = text;
     const read = readLine(text);
     if (!read) return void this.#refuseText(text.trim(), trace);
-    // A game that is named by its moves is stepped through.
-    const moves = gameOf(read.game).movesIn?.(read) ?? [];
-    void this.#enter(moves.length ? { ...read, state: '' } : read, moves, trace);
+    void this.#enter(read, [], trace);
   };
 
   async #refuseText(text: string, trace: Trace): Promise<void> {
@@ -130,6 +133,18 @@ export class Study {
     return false;
   }
 
+  // The same, square by square: the service writes it. The draft may set other rules.
+  async putParts(parts: BoardParts & Rules): Promise<boolean> {
+    const { game } = this.line;
+    try {
+      const found = await api.view(game, { ...this.settings, ...parts });
+      return await this.put(splitLine(found.position)!);
+    } catch (fault) {
+      if (fault instanceof Problem) this.refusal = refusalOf(gameOf(game), fault);
+      return false;
+    }
+  }
+
   // The field names what is shown: nothing that was refused stands there any more.
   accept(text: string): void {
     this.problem = null;
@@ -178,7 +193,10 @@ export class Study {
       const seen = await sight(line.game, writeLine(line), moves);
       if (mine !== this.#asked) return false;
       this.proof = null;
-      this.#start(line, moves);
+      // A game that is named by its moves is stepped through.
+      if (seen.moves.length > 0 && moves.length === 0)
+        this.#start({ ...line, rules: seen.rules, state: '' }, seen.moves);
+      else this.#start(line, moves);
       this.#show(seen, trace);
       return true;
     } catch (fault) {

@@ -1,10 +1,14 @@
 // Who made which move of a match.
-import { gameOf } from '../games/registry';
-import type { Match } from './api';
+import type { Match, Verb } from './api';
+import { gameInfo } from './catalogue.svelte';
+import { turnsIn } from './verbs';
 
 // A game as far as its course matters: a match, or a line that is played on the analysis page.
 export type Played = Pick<Match, 'game' | 'moves' | 'first' | 'winner' | 'state'> & { seats: readonly unknown[] };
 
+export const verbsOf = (game: string): readonly Verb[] => gameInfo(game)?.verbs ?? [];
+
+// The seat to move after `index` moves, as many as there are at the most.
 export function moverOf({ game, moves, first, seats }: Played, index: number): number {
-  return (first + (gameOf(game).turnOf?.(moves, index) ?? index)) % seats.length;
+  return (first + turnsIn(verbsOf(game), moves.slice(0, index))) % seats.length;
 }

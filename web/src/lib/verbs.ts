@@ -34,11 +34,12 @@ export function targetOf(verb: Verb, move: string): Target | null {
   }
 }
 
-// By the first verb whose pattern the move follows.
-export function aimOf(verbs: readonly Verb[], move: string): Target | null {
-  for (const verb of verbs) {
-    const target = targetOf(verb, move);
-    if (target) return target;
-  }
-  return null;
+// The kind of a move: the first verb whose pattern it follows.
+export const verbOf = (verbs: readonly Verb[], move: string): Verb | undefined =>
+  verbs.find((verb) => targetOf(verb, move) !== null);
+
+// The turns that these moves end.
+export function turnsIn(verbs: readonly Verb[], moves: readonly string[]): number {
+  if (verbs.every((verb) => verb.ends_turn)) return moves.length;
+  return moves.filter((move) => verbOf(verbs, move)?.ends_turn ?? true).length;
 }

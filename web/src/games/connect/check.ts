@@ -50,6 +50,7 @@ export const check: Check = {
   boardIn: (text, rules) => singleIn(text) ?? bareIn(text, rules),
   isSingle,
   singleOf: (rules) => (isSingle(wordOf(rules)) ? `connect:${wordOf(rules)}:` : null),
+  settingsOf: (rules) => ({ ...ruled(rules) }),
   withSingle: (rules) => rules.map((rule) => (['columns', 'rows'].includes(rule.name) ? { ...rule, min: 1 } : rule)),
   draftOf: ({ rules, cells }) => {
     const { columns, rows } = ruled(rules)!;

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ruled } from './rules';
 import { fallsBetween, fallTime } from '../../boards/falling';
 import { still } from '../../boards/still';
 import { board, click, labels, place, press, show } from '../../boards/testing';
@@ -14,7 +15,7 @@ describe('the board of Connect', () => {
     marks: [{ square: [2, 2], kind: 'last_move' }],
   });
   const props = (more: object = {}) => ({
-    view: { ...view, legal: ['1', '2', '3', '4'] },
+    view,
     letters: ['A', 'B'],
     player: 0,
     legal: ['1', '2', '3', '4'],
@@ -98,9 +99,9 @@ describe('the last token of a seat', () => {
 });
 
 describe('words of Connect', () => {
-  test('name rules', () => {
-    expect(connect.rules.read!('9x7n5p3')).toEqual({ columns: 9, rows: 7, connect: 5, players: 3 });
-    expect(connect.rules.read!('nonsense')).toEqual({});
+  test('name rules of boards that no game is played on', () => {
+    expect(ruled('9x1n5p3')).toEqual({ columns: 9, rows: 1, connect: 5, players: 3 });
+    expect(ruled('nonsense')).toBeNull();
   });
   test('name moves and players', () => {
     expect(fall.moveOf('12')).toEqual({ kind: 'drop', column: 12, bomb: false });
@@ -109,7 +110,7 @@ describe('words of Connect', () => {
   });
   test('name positions that are put together', () => {
     const line = { game: 'connect', rules: '2x2n2p2', state: '' };
-    const { draftOf, lineOf } = connect.editor!;
-    expect(lineOf(line, draftOf(still(2, 2, 'XXAB'), line, 'A')).state).toBe('XXAB');
+    const { draftOf, partsOf } = connect.editor!;
+    expect(partsOf(draftOf(still(2, 2, 'XXAB'), line, 'A', {}))).toEqual({ cells: 'XXAB' });
   });
 });

@@ -3,16 +3,15 @@ import { still } from '../../boards/still';
 import { emptied, replaced } from '../../lib/editing';
 import { lettersOf } from '../../lib/players';
 import type { Editor } from '../module';
-import { ruled } from './rules';
 import { empty } from './tokens';
 import ToolIcon from './ToolIcon.svelte';
 
 export const editor: Editor = {
   draftOf: ({ columns, rows, cells }) => ({ columns, rows, cells, more: {} }),
-  lineOf: (line, { cells }) => ({ ...line, state: cells }),
+  partsOf: ({ cells }) => ({ cells }),
   viewOf: ({ columns, rows, cells }) => still(columns, rows, cells, { rows_from_bottom: true }),
-  tools: (rules) => [
-    ...lettersOf({}, ruled(rules)?.players ?? 2).map((tool) => ({ tool, name: `token of ${tool}` })),
+  tools: (players) => [
+    ...lettersOf({}, players).map((tool) => ({ tool, name: `token of ${tool}` })),
     { tool: empty, name: 'empty square' },
   ],
   put: replaced,

@@ -4,9 +4,8 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { check } from './check';
 import { editor } from './editor';
-import { ruled, rules } from './rules';
 import { lesson, scenes } from './samples';
-import { empty, fall, movesIn } from './tokens';
+import { empty, fall } from './tokens';
 
 export const connect: GameModule = {
   name: 'connect',
@@ -15,7 +14,7 @@ export const connect: GameModule = {
   start: 'connect:7x6n4p2:',
   Board,
   room: { wide: 430, low: 300, phone: 240, side: 136, study: 360, edit: 420 },
-  rules,
+  rules: {},
   editor,
   check,
   scenes,
@@ -26,5 +25,4 @@ export const connect: GameModule = {
     touch ? 'Tap a column.' : 'Click a column, or choose one with the arrow keys or its number and press Enter.',
   lastToken: (match, seat) => lastTokenOf(fall, match, seat),
   movesLeft: (view) => countOf(view, empty),
-  movesIn: ({ rules: word, state }) => (/^[\d,]+$/.test(state) ? movesIn(state, ruled(word)?.columns ?? NaN) : []),
 };

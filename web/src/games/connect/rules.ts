@@ -1,7 +1,5 @@
-// The settings of Connect, and the word that a position's name has for them: `7x6n4p2`.
+// The word for rules of a board that need be no position of a game, so that the service does not read it: `7x6n4p2`.
 import type { Rules } from '../../lib/api';
-import { maxPlayers } from '../../lib/players';
-import type { RuleForm } from '../module';
 
 export type Ruled = { columns: number; rows: number; connect: number; players: number };
 
@@ -14,14 +12,3 @@ export function ruled(word: string): Ruled | null {
 
 export const wordOf = ({ columns, rows, connect, players }: Rules): string =>
   `${columns}x${rows}n${connect}p${players}`;
-
-function seats({ players = 2 }: Rules): number {
-  const count = Number(players);
-  return Number.isInteger(count) ? Math.min(maxPlayers, Math.max(2, count)) : 2;
-}
-
-export const rules: RuleForm = {
-  labels: { players: 'Players', columns: 'Columns', rows: 'Rows', connect: 'In a row to win' },
-  read: (word) => ruled(word) ?? {},
-  seats,
-};

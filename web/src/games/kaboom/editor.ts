@@ -1,7 +1,6 @@
 // A position of Kaboom that is put together by hand: who is to move, and the bombs that are left, belong to it.
 import { still } from '../../boards/still';
 import { emptied, replaced } from '../../lib/editing';
-import { rowsOf } from '../../lib/position';
 import type { Editor } from '../module';
 import EditorFields from './EditorFields.svelte';
 import { empty } from './tokens';
@@ -12,10 +11,7 @@ export const editor: Editor = {
     const [turn = toMove ?? '', x = '0', o = '0'] = state.split(',');
     return { columns, rows, cells, more: { turn, x, o } };
   },
-  lineOf: (line, draft) => {
-    const { turn, x, o } = draft.more;
-    return { ...line, state: [turn || 'x', x, o, ...rowsOf(draft, draft.cells)].join(',') };
-  },
+  partsOf: ({ cells, more }) => ({ cells, to_move: more['turn'] || 'x', left: `${more['x']},${more['o']}` }),
   viewOf: ({ columns, rows, cells }) => still(columns, rows, cells, { rows_from_bottom: true }),
   tools: () => [
     { tool: 'x', name: 'piece of x' },

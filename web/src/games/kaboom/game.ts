@@ -3,7 +3,6 @@ import { countOf } from '../../lib/position';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { editor } from './editor';
-import { rules } from './rules';
 import { lesson, scenes } from './samples';
 import { empty, fall, letters, moveInWords, sourceForm } from './tokens';
 
@@ -14,7 +13,7 @@ export const kaboom: GameModule = {
   start: 'kaboom:4x4n4b1.1:',
   Board,
   room: { wide: 450, low: 370, phone: 336, side: 184, study: 360, edit: 420 },
-  rules,
+  rules: {},
   editor,
   altNotation: sourceForm,
   letters,

@@ -79,17 +79,6 @@ test('the last token of a seat is not looked for after a detonation', () => {
 });
 
 describe('words of Kaboom', () => {
-  test('name rules', () => {
-    expect(kaboom.rules.read!('5x4n3b4.2s')).toEqual({
-      columns: 5,
-      rows: 4,
-      connect: 3,
-      'x-bombs': 4,
-      'o-bombs': 2,
-      misere: false,
-      'super-bomb': true,
-    });
-  });
   test('name moves and players', () => {
     expect(fall.moveOf('b3')).toEqual({ kind: 'drop', column: 3, bomb: true });
     expect(fall.moveOf('d3.1')).toEqual({ kind: 'detonate', square: [3, 1] });
@@ -100,8 +89,12 @@ describe('words of Kaboom', () => {
   });
   test('name positions that are put together', () => {
     const line = { game: 'kaboom', rules: '', state: 'o,1,0,----,xo@-' };
-    const { draftOf, lineOf } = kaboom.editor!;
-    expect(lineOf(line, draftOf(still(4, 2, '---- xo@-'), line, 'o'))).toEqual(line);
+    const { draftOf, partsOf } = kaboom.editor!;
+    expect(partsOf(draftOf(still(4, 2, '---- xo@-'), line, 'o', {}))).toEqual({
+      cells: '----xo@-',
+      to_move: 'o',
+      left: '1,0',
+    });
   });
   test('are those of its source too', () => {
     const own = '(x 1 1 ---- ---- -*-- xo@-)';

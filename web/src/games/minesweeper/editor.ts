@@ -3,22 +3,17 @@ import { still } from '../../boards/still';
 import { emptied, replaced } from '../../lib/editing';
 import type { Editor } from '../module';
 import EditorMines from './EditorMines.svelte';
-import { read } from './rules';
-import { covered, flag, stateOf } from './squares';
+import { covered, flag } from './squares';
 import ToolIcon from './ToolIcon.svelte';
 
 export const editor: Editor = {
-  draftOf: ({ columns, rows, cells }, line) => ({
+  draftOf: ({ columns, rows, cells }, _line, _toMove, settings) => ({
     columns,
     rows,
     cells: cells.replaceAll(/[*!x]/g, covered),
-    more: { mines: String(read(line.rules)['mines'] ?? '') },
+    more: { mines: String(settings['mines'] ?? '') },
   }),
-  lineOf: (line, draft) => ({
-    ...line,
-    rules: line.rules.replace(/m\d+/, `m${draft.more['mines']}`),
-    state: stateOf(draft),
-  }),
+  partsOf: ({ cells, more }) => ({ cells, mines: more['mines'] ?? '' }),
   viewOf: ({ columns, rows, cells }) => still(columns, rows, cells),
   tools: () => [
     { tool: covered, name: 'covered' },

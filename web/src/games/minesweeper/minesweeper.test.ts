@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { still } from '../../boards/still';
 import { click, labels, place, press, show } from '../../boards/testing';
 import type { Match } from '../../lib/api';
-import { given } from '../../lib/setup';
+import type { Rule } from '../../lib/api';
+import { given, shownRules } from '../../lib/setup';
 import { changeInWords } from '../../lib/telling';
 import { wish } from '../../lib/wishes.svelte';
 import Board from './Board.svelte';
@@ -141,29 +142,22 @@ describe('a click on a board of Minesweeper', () => {
 });
 
 describe('words of Minesweeper', () => {
-  test('name rules', () => {
-    expect(minesweeper.rules.read!('16x16m40noguess@3.4')).toEqual({
-      preset: 'custom',
-      width: 16,
-      height: 16,
-      mines: 40,
-      'first-click': 'noguess',
-      'start-column': 3,
-      'start-row': 4,
-    });
-  });
   test('leave the sizes of a preset out', () => {
-    const rule = (name: string, initial: number | string) => ({
+    const rule = (name: string, initial: number | string, more: Partial<Rule> = {}): Rule => ({
       name,
+      label: name,
       about: '',
-      kind: 'number' as const,
+      kind: 'number',
       default: initial,
+      ...more,
     });
-    expect(minesweeper.rules.hides!('width', { preset: 'expert' })).toBe(true);
-    expect(minesweeper.rules.hides!('width', { preset: 'custom' })).toBe(false);
-    expect(given(minesweeper, [rule('preset', 'beginner'), rule('width', 9)], { preset: 'expert', width: 9 })).toEqual({
-      preset: 'expert',
-    });
+    const rules = [
+      rule('preset', 'beginner'),
+      rule('width', 9, { applies_when: { rule: 'preset', words: ['custom'] } }),
+    ];
+    expect(shownRules(rules, { preset: 'expert', width: 9 })).toEqual([rules[0]]);
+    expect(shownRules(rules, { preset: 'custom', width: 9 })).toEqual(rules);
+    expect(given(minesweeper, rules, { preset: 'expert', width: 9 })).toEqual({ preset: 'expert' });
   });
   test('name clicks', () => {
     expect(clickOf('f3,4')).toEqual({ kind: 'flag', square: [3, 4] });
@@ -171,9 +165,9 @@ describe('words of Minesweeper', () => {
   });
   test('name boards that are put together', () => {
     const line = { game: 'minesweeper', rules: '3x2m1safe', state: '' };
-    const { draftOf, lineOf } = minesweeper.editor!;
-    const draft = draftOf(still(3, 2, '##1 112'), line, null);
-    expect(lineOf(line, draft)).toEqual({ ...line, state: '##1/112' });
-    expect(lineOf(line, { ...draft, more: { mines: '2' } }).rules).toBe('3x2m2safe');
+    const { draftOf, partsOf } = minesweeper.editor!;
+    const draft = draftOf(still(3, 2, '##1 112'), line, null, { mines: 1 });
+    expect(partsOf(draft)).toEqual({ cells: '##1112', mines: '1' });
+    expect(partsOf({ ...draft, more: { mines: '2' } })).toEqual({ cells: '##1112', mines: '2' });
   });
 });

@@ -23,7 +23,7 @@ export function plainGame(name: string): GameModule {
     },
     Board,
     room: { wide: 500, low: 380, phone: 320, side: 184, study: 440, edit: 440 },
-    rules: { seats: ({ players }) => (typeof players === 'number' ? Math.max(1, players) : 2) },
+    rules: {},
     moveInWords: (move) => `played ${move}`,
     hint: (view) => sentence(view.prompt),
   };

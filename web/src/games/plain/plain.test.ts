@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import GameBoard from '../../boards/GameBoard.svelte';
 import { still } from '../../boards/still';
 import { click, labels, place, press, show } from '../../boards/testing';
-import type { Game, Verb, View } from '../../lib/api';
+import type { Game, LegalMove, Verb, View } from '../../lib/api';
 import { catalogue } from '../../lib/catalogue.svelte';
 import { readLine } from '../../lib/lines';
-import { given, hintOf, labelOf, seatsOf, usualSeats } from '../../lib/setup';
+import { defaultSeats, given, hintOf, playersOf } from '../../lib/setup';
 import { gameOf, games, shownGames } from '../registry';
 import { movesByClick } from './clicks';
 
@@ -16,6 +16,8 @@ const verb = (id: string, target: Verb['target'], pattern: string): Verb => ({
   label: id,
   target,
   pattern,
+  phrase: id,
+  ends_turn: true,
   key: null,
 });
 const noughts: Game = {
@@ -24,12 +26,26 @@ const noughts: Game = {
   about: 'three in a row on nine cells',
   rules: [],
   verbs: [verb('mark', 'square', '{letter}{row}')],
+  pieces: [],
+  players: 2,
   levels: [],
   examples: [''],
 };
 const ours: Game[] = games.map(({ name, title }) => ({ ...noughts, name, title }));
 const nameOf = (index: number) => 'abc'[index % 3]! + (Math.floor(index / 3) + 1);
-const free = (cells: string) => [...cells].flatMap((cell, index) => (cell === '-' ? [nameOf(index)] : []));
+const free = (cells: string): LegalMove[] =>
+  [...cells].flatMap((cell, index) =>
+    cell === '-'
+      ? [
+          {
+            move: nameOf(index),
+            verb: 'mark',
+            label: nameOf(index),
+            square: [(index % 3) + 1, Math.floor(index / 3) + 1],
+          },
+        ]
+      : [],
+  );
 const view = (cells: string): View => ({
   ...still(3, 3, cells),
   column_letters: true,
@@ -47,7 +63,7 @@ describe('a game that only the service knows', () => {
     expect(game).toMatchObject({ title: 'Noughts', pitch: 'Three in a row on nine cells.', start: 'noughts::' });
     expect(game.hint(view('---------'), false)).toBe('Choose a cell (a1-c3).');
     expect(game.moveInWords('b2')).toBe('played b2');
-    expect(usualSeats(game)).toEqual(['human', 'human']); // it has no engines
+    expect(defaultSeats(game)).toEqual(['human', 'human']); // it has no engines
   });
   test('is one and the same, and unknown to the page before the service has answered', () => {
     catalogue.games = [];
@@ -61,11 +77,17 @@ describe('a game that only the service knows', () => {
   });
   test('has a form of the rules that the service describes', () => {
     const game = gameOf('noughts');
-    const rule = { name: 'board-size', about: 'squares of a side', kind: 'number' as const, min: 3, default: 3 };
-    expect(labelOf(game.rules, rule)).toBe('Board size');
-    expect(hintOf(game.rules, rule)).toBe('Squares of a side.');
+    const rule = {
+      name: 'board-size',
+      label: 'Board size',
+      about: 'squares of a side',
+      kind: 'number' as const,
+      min: 3,
+      default: 3,
+    };
+    expect(hintOf(rule)).toBe('Squares of a side.');
     expect(given(game, [rule], { 'board-size': 5 })).toEqual({ 'board-size': 5 });
-    expect(seatsOf(game, { players: 3 })).toBe(3);
+    expect(playersOf(game)).toBe(2);
   });
 });
 
@@ -123,26 +145,31 @@ describe('the plain board', () => {
 });
 
 describe('a click', () => {
-  const verbs = [
-    verb('drop', 'column', '{column}'),
-    verb('detonate', 'square', 'd{column}.{row}'),
-    verb('place', 'square', '{letter}{row}'),
-    verb('open', 'square', 'o{column},{row}'),
-    verb('flag', 'square', 'f{column},{row}'),
-    verb('pick', 'piece', '@{piece}'),
-    verb('pass', 'none', 'pass'),
-  ];
-  const clicks = (shown: View, legal: string[]) => Object.fromEntries(movesByClick(shown, verbs, legal));
+  const clicks = (shown: View, legal: Partial<LegalMove>[]) =>
+    Object.fromEntries(
+      movesByClick({ ...shown, legal: legal.map((each) => ({ move: '', verb: '', label: '', ...each })) }),
+    );
   test('names the column of a move that points at one', () => {
-    expect(clicks(still(2, 2, '----'), ['1', '2'])).toEqual({ 0: '1', 1: '2', 2: '1', 3: '2' });
+    expect(
+      clicks(still(2, 2, '----'), [
+        { move: '1', column: 1 },
+        { move: '2', column: 2 },
+      ]),
+    ).toEqual({ 0: '1', 1: '2', 2: '1', 3: '2' });
   });
-  test('names the square of a move that points at one, with or without letters', () => {
-    expect(clicks(still(3, 2, '------'), ['o2,1', 'o3,2'])).toEqual({ 1: 'o2,1', 5: 'o3,2' });
-    expect(clicks(still(3, 2, '------', { rows_from_bottom: true }), ['d2.1'])).toEqual({ 4: 'd2.1' });
-    expect(clicks(still(3, 2, '------', { column_letters: true }), ['b1', 'pass', '@5'])).toEqual({ 1: 'b1' });
+  test('names the square of a move that points at one, wherever rows are counted from', () => {
+    expect(clicks(still(3, 2, '------'), [{ move: 'o3,2', square: [3, 2] }])).toEqual({ 5: 'o3,2' });
+    expect(clicks(still(3, 2, '------', { rows_from_bottom: true }), [{ move: 'd2.1', square: [2, 1] }])).toEqual({
+      4: 'd2.1',
+    });
+    expect(clicks(still(3, 2, '------'), [{ move: 'pass' }, { move: '@5', piece: '5' }])).toEqual({});
   });
-  test('names no square of several moves, and none of a move without a verb', () => {
-    expect(clicks(still(1, 1, '-'), ['o1,1', 'f1,1'])).toEqual({});
-    expect(clicks(still(1, 1, '-'), ['x1,1'])).toEqual({});
+  test('names no square of several moves', () => {
+    expect(
+      clicks(still(1, 1, '-'), [
+        { move: 'o1,1', square: [1, 1] },
+        { move: 'f1,1', square: [1, 1] },
+      ]),
+    ).toEqual({});
   });
 });

@@ -13,7 +13,7 @@ const supplyOf = (draft: Draft): string[] =>
 
 export const editor: Editor = {
   draftOf: ({ columns, rows, cells, in_hand }) => ({ columns, rows, cells, more: { hand: in_hand } }),
-  lineOf: (line, draft) => ({ ...line, state: `${draft.cells}:${handOf(draft) || empty}` }),
+  partsOf: (draft) => ({ cells: draft.cells, ...(handOf(draft) ? { in_hand: handOf(draft) } : {}) }),
   viewOf: (draft) =>
     still(draft.columns, draft.rows, draft.cells, {
       column_letters: true,

@@ -1,9 +1,8 @@
-import type { Rules } from '../../lib/api';
 import { countOf } from '../../lib/position';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { editor } from './editor';
-import { moveInWords, turnOf } from './moves';
+import { moveInWords } from './moves';
 import PickIcon from './PickIcon.svelte';
 import PieceKey from './PieceKey.svelte';
 import { empty, piecesInWords } from './pieces';
@@ -16,10 +15,7 @@ export const quarto: GameModule = {
   start: 'quarto::',
   Board,
   room: { wide: 440, low: 380, phone: 380, side: 100, study: 440, edit: 380 },
-  rules: {
-    labels: { squares: '2 × 2 squares win too' },
-    read: (word): Rules => (['', 'sq'].includes(word) ? { squares: word === 'sq' } : {}),
-  },
+  rules: {},
   editor,
   scenes,
   lesson,
@@ -30,7 +26,6 @@ export const quarto: GameModule = {
     in_hand
       ? `${touch ? 'Tap' : 'Click'} an empty square. Four in a row that share one characteristic win.`
       : 'Pick the piece that the other player must place. Do not hand over one that wins.',
-  turnOf,
   movesLeft: (view) => 2 * countOf(view, empty),
   rephrase: piecesInWords,
   Aside: PieceKey,

@@ -10,9 +10,3 @@ export function moveInWords(move: string): string {
   if (piece) return `picked the ${pieceName(piece)} piece`;
   return /^[a-d][1-4]$/.test(move) ? `placed at ${move}` : `played ${move}`;
 }
-
-// A turn is to place a piece and to pick the next; the first has nothing to place, unless a piece was given.
-export function turnOf(moves: string[], index: number): number {
-  const placesFirst = moves.length > 0 && !isPick(moves[0]!);
-  return placesFirst ? Math.floor(index / 2) : Math.ceil(index / 2);
-}

@@ -50,12 +50,14 @@ describe('the pieces of Quarto', () => {
 
 describe('a position of Quarto that is put together', () => {
   const line = { game: 'quarto', rules: '', state: '' };
-  const { draftOf, lineOf, put } = quarto.editor!;
-  test('is written as the game writes it', () => {
-    expect(lineOf(line, draftOf(still(4, 4, '0---1-----------'), line, null)).state).toBe('0---1-----------:-');
+  const { draftOf, partsOf, put } = quarto.editor!;
+  test('has its squares and the piece in hand', () => {
+    const draft = draftOf(still(4, 4, '0---1-----------'), line, null, {});
+    expect(partsOf(draft)).toEqual({ cells: '0---1-----------' });
+    expect(partsOf({ ...draft, more: { hand: '5' } })).toEqual({ cells: '0---1-----------', in_hand: '5' });
   });
   test('has every piece once', () => {
-    const draft = draftOf(still(4, 4, '5---------------'), line, null);
+    const draft = draftOf(still(4, 4, '5---------------'), line, null, {});
     expect(put(draft, 7, '5').cells).toBe('-------5--------');
     expect(put({ ...draft, more: { hand: '6' } }, 1, '6')).toMatchObject({
       more: { hand: '' },
@@ -65,10 +67,6 @@ describe('a position of Quarto that is put together', () => {
 });
 
 describe('words of Quarto', () => {
-  test('name rules', () => {
-    expect(quarto.rules.read!('')).toEqual({ squares: false });
-    expect(quarto.rules.read!('sq')).toEqual({ squares: true });
-  });
   test('name moves', () => {
     expect(pickedBy('@f')).toBe('f');
     expect(isPick('b3')).toBe(false);
