@@ -6,10 +6,10 @@
 #include <cassert>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "core/bits.h"
+#include "core/parallel_for.h"
 #include "games/connect/alpha_beta.h"
 #include "games/connect/bitboard.h"
 #include "search/transposition_table.h"
@@ -30,30 +30,24 @@ class SolverOf final : public Solver {
   [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits,
                                   const ScoreBounds& window) override {
     Task task(at, *this, window);
+    if (task.bounds.exact()) return task.bounds;
     SolveLimits share = limits;
     share.nodes /= searches_.size();
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size() && !task.bounds.exact(); ++i)
-      helpers.emplace_back([&, i] { narrow(task, share, searches_[i]); });
-    narrow(task, share, searches_.front());
-    for (std::thread& helper : helpers) helper.join();
+    parallel_for(searches_.size(), threads(), [&](std::size_t i, std::size_t /*thread*/) {
+      narrow(task, share, searches_[i]);
+      return true;
+    });
     return task.bounds;
   }
 
   void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                   const std::function<bool(std::size_t, int)>& solved, const SolveLimits& limits) override {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](AlphaBeta<Word, Length>& search) {
-      for (std::size_t i = next++; i < count && !limits.is_over(); i = next++) {
-        Task task(position(i), *this, any_score);
-        narrow(task, limits, search);
-        if (task.bounds.exact() && !solved(i, task.bounds.lower)) next = count;
-      }
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i) helpers.emplace_back([&, i] { work(searches_[i]); });
-    work(searches_.front());
-    for (std::thread& helper : helpers) helper.join();
+    parallel_for(count, threads(), [&](std::size_t i, std::size_t thread) {
+      if (limits.is_over()) return false;
+      Task task(position(i), *this, any_score);
+      narrow(task, limits, searches_[thread]);
+      return !task.bounds.exact() || solved(i, task.bounds.lower);
+    });
   }
 
   [[nodiscard]] std::uint64_t nodes() const override {
@@ -92,6 +86,8 @@ class SolverOf final : public Solver {
     ScoreBounds bounds;
     std::atomic<unsigned> epoch = 0;
   };
+
+  [[nodiscard]] int threads() const { return static_cast<int>(searches_.size()); }
 
   // Returns the next alpha to probe. From the extremes inward, since far bounds are cheap to prove and fill
   // the table for later probes; then the winner, then the margin.

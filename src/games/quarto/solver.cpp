@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cassert>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "core/parallel_for.h"
 #include "games/quarto/prover.h"
 #include "search/transposition_table.h"
 
@@ -38,17 +38,14 @@ class SolverOf final : public Solver {
     std::atomic<bool> settled = false;
     std::mutex guard;
     std::optional<bool> answer;
-    const auto work = [&](Prover<Squares>& prover) {
-      const auto found = reaches(at, least, share, prover, settled);
-      if (!found) return;
+    parallel_for(provers_.size(), threads(), [&](std::size_t i, std::size_t /*thread*/) {
+      const auto found = reaches(at, least, share, provers_[i], settled);
+      if (!found) return true;
       const std::lock_guard lock(guard);
       answer = found;
       settled = true;
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < provers_.size(); ++i) helpers.emplace_back([&, i] { work(provers_[i]); });
-    work(provers_.front());
-    for (std::thread& helper : helpers) helper.join();
+      return false;
+    });
     return answer;
   }
 
@@ -60,20 +57,15 @@ class SolverOf final : public Solver {
         if (!solved(i, solve(position(i), limits))) return;
       return;
     }
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](Prover<Squares>& prover) {
-      for (std::size_t i = next++; i < count && !limits.is_over(); i = next++) {
-        const Position at = position(i);
-        const ValueBounds bounds = value(
-            limits, [&] { return prover.nodes(); },
-            [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest, prover, no_other); });
-        if (!solved(i, bounds)) next = count;
-      }
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < provers_.size(); ++i) helpers.emplace_back([&, i] { work(provers_[i]); });
-    work(provers_.front());
-    for (std::thread& helper : helpers) helper.join();
+    parallel_for(count, threads(), [&](std::size_t i, std::size_t thread) {
+      if (limits.is_over()) return false;
+      const Position at = position(i);
+      Prover<Squares>& prover = provers_[thread];
+      const ValueBounds bounds = value(
+          limits, [&] { return prover.nodes(); },
+          [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest, prover, no_other); });
+      return solved(i, bounds);
+    });
   }
 
   [[nodiscard]] std::uint64_t nodes() const override {
@@ -89,6 +81,8 @@ class SolverOf final : public Solver {
 
  private:
   inline static const std::atomic<bool> no_other = false;  // no other thread settles it
+
+  [[nodiscard]] int threads() const { return static_cast<int>(provers_.size()); }
 
   // Two questions, the second with the nodes that the first has left.
   template <class Nodes, class Ask>
