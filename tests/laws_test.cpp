@@ -104,8 +104,8 @@ TEST_P(Laws, every_legal_move_is_of_one_verb_whose_pattern_writes_it) {
 
 TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   std::atomic<bool> stop = true;
-  const Budget stopped{.stop = &stop};
-  const Budget late{.deadline = std::chrono::steady_clock::now()};
+  const Budget stopped{{.stop = &stop}};
+  const Budget late{{.deadline = std::chrono::steady_clock::now()}};
   Random random(2);
   Match match = begin(random.next());
   step(match, random);

@@ -27,11 +27,11 @@ class SolverOf final : public Solver {
                              resources.use_avx2);
   }
 
-  [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits,
+  [[nodiscard]] ScoreBounds solve(const Position& at, const Limits& limits,
                                   const ScoreBounds& window) override {
     Task task(at, *this, window);
     if (task.bounds.exact()) return task.bounds;
-    SolveLimits share = limits;
+    Limits share = limits;
     share.nodes /= searches_.size();
     parallel_for(searches_.size(), threads(), [&](std::size_t i, std::size_t /*thread*/) {
       narrow(task, share, searches_[i]);
@@ -41,7 +41,7 @@ class SolverOf final : public Solver {
   }
 
   void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
-                  const std::function<bool(std::size_t, int)>& solved, const SolveLimits& limits) override {
+                  const std::function<bool(std::size_t, int)>& solved, const Limits& limits) override {
     parallel_for(count, threads(), [&](std::size_t i, std::size_t thread) {
       if (limits.is_over()) return false;
       Task task(position(i), *this, any_score);
@@ -101,7 +101,7 @@ class SolverOf final : public Solver {
   }
 
   // Narrows the bounds of the score until they meet or the limits are reached.
-  static void narrow(Task& task, SolveLimits limits, AlphaBeta<Word, Length>& search) {
+  static void narrow(Task& task, Limits limits, AlphaBeta<Word, Length>& search) {
     const std::uint64_t begun_at = search.nodes();
     while (true) {
       std::unique_lock lock(task.guard);
@@ -111,7 +111,7 @@ class SolverOf final : public Solver {
       const unsigned epoch = task.epoch;
       lock.unlock();
 
-      SolveLimits rest = limits;
+      Limits rest = limits;
       rest.nodes -= used;
       const auto value = search.probe(task.mover, task.all, guess, rest, task.epoch, epoch);
 

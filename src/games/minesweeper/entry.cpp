@@ -43,8 +43,8 @@ Identity identity_of(const Variant& variant) {
 }
 
 // The layout of a no-guess board, which is searched for before the game begins.
-Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Budget& budget) {
-  BudgetWatch watch(budget);
+Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Limits& limits) {
+  BudgetWatch watch(limits);
   const auto layout = deal_no_guess(variant, seed, watch);
   if (!layout) return layout.error();
   return write_layout(*layout);

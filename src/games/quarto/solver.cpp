@@ -22,18 +22,17 @@ class SolverOf final : public Solver {
       provers_.emplace_back(table_, resources.threads > 1 ? &in_progress_ : nullptr, resources.use_avx2);
   }
 
-  [[nodiscard]] ValueBounds solve(const Position& at, const SolveLimits& limits) override {
+  [[nodiscard]] ValueBounds solve(const Position& at, const Limits& limits) override {
     return value(
         limits, [this] { return nodes(); },
-        [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest); });
+        [&](Value least, const Limits& rest) { return reaches(at, least, rest); });
   }
 
   // All threads search the position together; the first that finishes settles it.
-  [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least,
-                                            const SolveLimits& limits) override {
+  [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least, const Limits& limits) override {
     const bool alone = provers_.size() == 1 || cells - at.placed() < Prover<Squares>::fewest_empty_to_share;
     if (alone) return reaches(at, least, limits, provers_.front(), no_other);
-    SolveLimits share = limits;
+    Limits share = limits;
     share.nodes /= provers_.size();
     std::atomic<bool> settled = false;
     std::mutex guard;
@@ -51,7 +50,7 @@ class SolverOf final : public Solver {
 
   void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                   const std::function<bool(std::size_t, const ValueBounds&)>& solved,
-                  const SolveLimits& limits) override {
+                  const Limits& limits) override {
     if (count < provers_.size()) {
       for (std::size_t i = 0; i < count && !limits.is_over(); ++i)
         if (!solved(i, solve(position(i), limits))) return;
@@ -63,7 +62,7 @@ class SolverOf final : public Solver {
       Prover<Squares>& prover = provers_[thread];
       const ValueBounds bounds = value(
           limits, [&] { return prover.nodes(); },
-          [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest, prover, no_other); });
+          [&](Value least, const Limits& rest) { return reaches(at, least, rest, prover, no_other); });
       return solved(i, bounds);
     });
   }
@@ -86,7 +85,7 @@ class SolverOf final : public Solver {
 
   // Two questions, the second with the nodes that the first has left.
   template <class Nodes, class Ask>
-  [[nodiscard]] static ValueBounds value(const SolveLimits& limits, const Nodes& nodes, const Ask& ask) {
+  [[nodiscard]] static ValueBounds value(const Limits& limits, const Nodes& nodes, const Ask& ask) {
     const std::uint64_t begun = nodes();
     const auto wins = ask(Value::win, limits);
     if (!wins) return {};
@@ -96,17 +95,17 @@ class SolverOf final : public Solver {
     return *avoids_loss ? ValueBounds{Value::tie, Value::tie} : ValueBounds{Value::lose, Value::lose};
   }
 
-  [[nodiscard]] static SolveLimits left_of(SolveLimits limits, std::uint64_t used) {
+  [[nodiscard]] static Limits left_of(Limits limits, std::uint64_t used) {
     limits.nodes -= std::min(limits.nodes, used);
     return limits;
   }
 
-  [[nodiscard]] static std::optional<bool> reaches(const Position& at, Value least, const SolveLimits& limits,
+  [[nodiscard]] static std::optional<bool> reaches(const Position& at, Value least, const Limits& limits,
                                                    Prover<Squares>& prover,
                                                    const std::atomic<bool>& settled) {
     assert(at.outcome().is_open());
     if (least == Value::lose) return true;
-    const auto ask = [&](const Board<Squares>& board, const SolveLimits& rest) {
+    const auto ask = [&](const Board<Squares>& board, const Limits& rest) {
       return least == Value::win ? prover.wins(board, rest, settled)
                                  : prover.avoids_loss(board, rest, settled);
     };

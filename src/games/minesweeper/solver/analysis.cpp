@@ -112,9 +112,9 @@ BoardOdds odds_of_finished(const Sight& sight) {
 
 }  // namespace
 
-Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
+Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
   const Variant& variant = sight.variant();
-  BudgetWatch watch(budget);
+  BudgetWatch watch(job);
   CountLimits limits;
   limits.watch = &watch;
   limits.bytes_before = sight.size() * bytes_per_square;

@@ -109,10 +109,10 @@ std::vector<Level> solver_levels() {
            false}};
 }
 
-Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget) {
+Result<Move> choose(const Sight& sight, std::string_view level, const Limits& limits) {
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
-  BudgetWatch watch(budget);
+  BudgetWatch watch(limits);
   SolverTerms terms = terms_of(*known);
   terms.count.watch = &watch;
   auto solver = Solver::create(sight.variant(), terms);
@@ -133,10 +133,7 @@ Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan) {
   const auto& [level, seed, first, games, review_losses, stop] = plan;
   if (auto fine = check_solo(rules, level); !fine) return fine.error();
   SoloTally tally;
-  Budget budget;
-  budget.stop = stop;
-  budget.memory = std::numeric_limits<std::size_t>::max();
-  BudgetWatch watch(budget);
+  BudgetWatch watch({.stop = stop, .memory = std::numeric_limits<std::size_t>::max()});
   SolverTerms terms = terms_of(*read_solver_level(level));
   if (stop != nullptr) terms.count.watch = &watch;
   auto solver = Solver::create(rules.variant(), terms);
