@@ -157,9 +157,9 @@ Analysis analyse_by_force(const PlainRules& rules, const Position& at, const Bud
 
 Result<std::map<Column, ScoreBounds>> score_bounds(const PlainRules& rules, const Position& at,
                                                    const Budget& budget, const OpeningBook* opening) {
-  auto analyst = Analyst::make(rules, budget, opening);
-  if (!analyst) return analyst.error();
-  return analyst->move_scores(at);
+  return Analyst::make(rules, budget, opening).transform([&](Analyst analyst) {
+    return analyst.move_scores(at);
+  });
 }
 
 Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,
