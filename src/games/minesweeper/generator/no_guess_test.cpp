@@ -51,7 +51,7 @@ TEST(MinesweeperNoGuess, M08_boards_that_were_arranged_need_no_guess) {
       EXPECT_EQ(board->layout.count(), variant.mines);
       for (const Cell cell : spared_cells(variant, board->start)) EXPECT_FALSE(board->layout.mines[cell]);
       EXPECT_TRUE(wins_without_guess(variant, *board));
-      EXPECT_TRUE(solvable_without_guess(board->layout, board->start));
+      EXPECT_TRUE(NoGuess(variant).solves(board->layout, board->start));
     }
   }
 }

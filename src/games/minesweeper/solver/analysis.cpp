@@ -156,14 +156,13 @@ Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
   SolverTerms terms = terms_of(SolverLevel::strong);
   terms.guess.keep = 0.9;  // so that the next best square can be named
   terms.count = limits;
-  auto solver = Solver::create(variant, terms);
-  if (!solver) return solver.error();
-  solver->keep_reasons(true);
-  const auto choice = solver->next(sight);
+  Solver solver(variant, terms);
+  solver.keep_reasons(true);
+  const auto choice = solver.next(sight);
   if (watch.look()) return watch.error();
   if (!choice) return answer;
   answer.best = {square_of(variant, choice->cell),
-                 solver->why(sight, *choice),
+                 solver.why(sight, *choice),
                  std::string(name_of(SolverLevel::strong)),
                  {},
                  {}};
