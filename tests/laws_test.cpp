@@ -147,8 +147,8 @@ TEST_P(Laws, the_pieces_of_players_are_their_tokens_and_every_symbol_is_one_piec
 
 TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   std::atomic<bool> stop = true;
-  const Budget stopped{.stop = &stop};
-  const Budget late{.deadline = std::chrono::steady_clock::now()};
+  const Budget stopped{{.stop = &stop}};
+  const Budget late{{.deadline = std::chrono::steady_clock::now()}};
   Random random(2);
   Match match = begin(random.next());
   step(match, random);

@@ -633,7 +633,7 @@ TEST(PlayConnectOnATerminal, tokens_are_coloured_unless_NO_COLOR_is_set) {
       {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {});
   coloured.wait_for("choose a column (1-7): ");
   coloured.type("4\n");
-  EXPECT_TRUE(contains(coloured.wait_for("Player 2 (B)"), "48;5;63;38;5;231m(A)\x1b[0m"));
+  EXPECT_TRUE(contains(coloured.wait_for("Player 2 (B)"), "48;5;62;38;5;231m(A)\x1b[0m"));
   TerminalSession plain(
       {"play", "connect", "--plain", "--players=2", "--columns=7", "--rows=6", "--connect=4"}, {},
       {{"NO_COLOR", "1"}});

@@ -1,17 +1,15 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/value.h"
+#include "search/limits.h"
 
 namespace quadrille {
 
@@ -40,13 +38,11 @@ struct Analysis {
   std::optional<int> no_end_within = {};
 };
 
-// How much a job may cost. An analysis ends with what it knows by then; work that is good for nothing unless
-// it is complete ends with the error over_budget.
-struct Budget {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  const std::atomic<bool>* stop = nullptr;
-  std::size_t memory = std::size_t{256} << 20;
+// How much a job may cost, and how it is done. An analysis ends with what it knows by then; work that is good
+// for nothing unless it is complete ends with the error over_budget.
+struct Budget : Limits {
+  [[nodiscard]] const Limits& limits() const { return *this; }
+
   int threads = 1;
   bool use_book = true;
   bool all_lengths = false;  // time that is left goes into lengths of wins that are not found at once

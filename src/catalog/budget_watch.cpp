@@ -7,8 +7,8 @@
 
 namespace quadrille {
 
-BudgetWatch::BudgetWatch(const Budget& budget)
-    : deadline_(budget.deadline), stop_(budget.stop), memory_(budget.memory) {
+BudgetWatch::BudgetWatch(const Limits& limits)
+    : deadline_(limits.deadline), stop_(limits.stop), memory_(limits.memory) {
   look();
 }
 

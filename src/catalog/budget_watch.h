@@ -1,11 +1,14 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
-#include "catalog/analysis.h"
 #include "core/result.h"
+#include "search/limits.h"
 
 namespace quadrille {
 
@@ -17,7 +20,7 @@ class BudgetWatch {
 
   BudgetWatch() = default;  // without a limit
   // The stop flag must outlive the watch.
-  explicit BudgetWatch(const Budget& budget);
+  explicit BudgetWatch(const Limits& limits);
 
   // Counts work, in units of about a nanosecond, and looks at the clock and the flag about once a
   // millisecond: cheap enough for inner loops. True when the job must end.

@@ -14,7 +14,7 @@ TEST(BudgetWatch, without_a_limit_never_ends_a_job) {
 }
 
 TEST(BudgetWatch, a_passed_deadline_ends_a_job_at_once) {
-  BudgetWatch watch(Budget{.deadline = std::chrono::steady_clock::now()});
+  BudgetWatch watch(Limits{.deadline = std::chrono::steady_clock::now()});
   EXPECT_TRUE(watch.spend(1));
   EXPECT_EQ(watch.limit(), BudgetWatch::Limit::time);
   EXPECT_EQ(watch.error().code, ErrorCode::over_budget);
@@ -22,7 +22,7 @@ TEST(BudgetWatch, a_passed_deadline_ends_a_job_at_once) {
 
 TEST(BudgetWatch, a_stop_is_seen_after_a_million_units_of_work) {
   std::atomic<bool> stop = false;
-  BudgetWatch watch(Budget{.stop = &stop});
+  BudgetWatch watch(Limits{.stop = &stop});
   EXPECT_FALSE(watch.spend(1));
   stop = true;
   EXPECT_TRUE(watch.spend(1'000'000));
@@ -32,7 +32,7 @@ TEST(BudgetWatch, a_stop_is_seen_after_a_million_units_of_work) {
 }
 
 TEST(BudgetWatch, more_memory_than_the_limit_ends_a_job) {
-  BudgetWatch watch(Budget{.memory = 1000});
+  BudgetWatch watch(Limits{.memory = 1000});
   EXPECT_TRUE(watch.allows(1000));
   EXPECT_FALSE(watch.exhausted());
   EXPECT_FALSE(watch.allows(1001));

@@ -108,11 +108,8 @@ Result<const Entry*> Catalog::find(std::string_view name) const {
 Result<std::shared_ptr<const Game>> Catalog::create(std::string_view name, std::string_view rules) const {
   const auto entry = find(name);
   if (!entry) return entry.error();
-  return created_->get(fmt::format("{}:{}", name, rules), [&]() -> CreatedGames::Created {
-    const auto settings = (*entry)->read_rules(rules);
-    if (!settings) return settings.error();
-    return (*entry)->create(*settings);
-  });
+  return created_->get(fmt::format("{}:{}", name, rules),
+                       [&] { return (*entry)->read_rules(rules).and_then((*entry)->create); });
 }
 
 bool Catalog::is_line(std::string_view text) const {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -134,16 +133,12 @@ template <Tree T, class NameOfMove>
     finished.position = {{value, value}, 0, {}};
     return finished;
   }
-  Budget searching = budget;
-  std::uint64_t nodes = budget.nodes;
-  if (budget.deadline) {
-    const auto now = std::chrono::steady_clock::now();
-    searching.deadline = now + (*budget.deadline - now) * 7 / 8;  // the rest is for playouts
-  } else {
-    nodes = std::min<std::uint64_t>(nodes, default_work / work_per_node);
-  }
+  Limits searching = budget.limits();
+  searching.shorten(7, 8);  // the rest is for playouts
+  if (!budget.deadline)
+    searching.nodes = std::min<std::uint64_t>(searching.nodes, default_work / work_per_node);
   BudgetWatch watch(searching);
-  Search search(rules, rules.to_move(at), nodes, work_per_node, watch);
+  Search search(rules, rules.to_move(at), searching.nodes, work_per_node, watch);
 
   struct Candidate {
     typename T::Move move;
@@ -208,15 +203,13 @@ template <Tree T, class NameOfMove>
     for (const Candidate& each : candidates)
       if (each.verdict.value.max == position.value.max) open.push_back(each.move);
     Random random(1);  // the same question gets the same answer
-    PlayoutLimits limits{.playouts = 20'000,
-                         .moves = default_work / 4 / work_per_node,
-                         .longest = 60 * rules.players(),
-                         .deadline = budget.deadline,
-                         .stop = budget.stop};
-    analysis.pv = {
-        name_of(open.size() == 1
-                    ? open.front()
-                    : most_visited(Mcts(rules, RandomMoves{}).estimate(at, open, limits, random), random))};
+    const PlayoutPlan plan{.max = 20'000, .longest = 60 * rules.players()};
+    Limits limits = budget.limits();
+    limits.nodes = default_work / 4 / work_per_node;
+    analysis.pv = {name_of(
+        open.size() == 1
+            ? open.front()
+            : most_visited(Mcts(rules, RandomMoves{}).estimate(at, open, plan, limits, random), random))};
   }
   analysis.nodes = search.nodes();
   return analysis;

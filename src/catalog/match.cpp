@@ -81,9 +81,9 @@ Result<Match> Match::begin_as_kept(std::shared_ptr<const Game> game, Setup setup
 }
 
 Result<Match> Match::replay(const Catalog& catalog, const Record& record, const Budget& budget) {
-  auto game = catalog.create(record.game, record.rules);
-  if (!game) return game.error();
-  return replay(*std::move(game), record, budget);
+  return catalog.create(record.game, record.rules).and_then([&](std::shared_ptr<const Game> game) {
+    return replay(std::move(game), record, budget);
+  });
 }
 
 Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record, const Budget& budget) {

@@ -223,7 +223,7 @@ TEST(Match, a_click_that_does_nothing_is_not_recorded) {
 
 TEST(Match, a_board_that_is_searched_for_is_dealt_within_a_budget) {
   std::atomic<bool> stop = true;
-  const Budget stopped{.stop = &stop};
+  const Budget stopped{{.stop = &stop}};
   const auto game = *all_games().create("minesweeper", "9x9m10noguess@5.5");
   EXPECT_EQ(Match::begin(game, {.seed = 1}, stopped).error().code, ErrorCode::over_budget);
   // A record without a start deals as well; one with its start does not.

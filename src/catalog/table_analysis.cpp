@@ -66,9 +66,7 @@ Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table)
 Result<Analysis> look_up(const Game& game, const State& at, const Table& table) {
   if (game.ability<StrongSolving>() == nullptr)
     return Error{ErrorCode::unsupported, "there are no tables of these rules", "rules"};
-  auto ranked = rank_moves(game, at, table);
-  if (!ranked) return ranked.error();
-  return std::move(ranked->analysis);
+  return rank_moves(game, at, table).transform(&Ranked::analysis);
 }
 
 Result<Analysis> analyse_by_table(const Game& game, std::string_view state, const Table& table) {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cassert>
+#include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -62,6 +64,24 @@ class [[nodiscard]] Result {
   [[nodiscard]] const Error& error() const {
     assert(!has_value());
     return *std::get_if<1>(&content_);
+  }
+
+  // The Result that `next` makes of the value, or the error.
+  template <class Next>
+  [[nodiscard]] std::invoke_result_t<Next, const T&> and_then(Next&& next) const& {
+    if (!has_value()) return error();
+    return std::invoke(std::forward<Next>(next), value());
+  }
+  template <class Next>
+  [[nodiscard]] std::invoke_result_t<Next, T&&> and_then(Next&& next) && {
+    if (!has_value()) return error();
+    return std::invoke(std::forward<Next>(next), std::move(*this).value());
+  }
+  // What `change` makes of the value, or the error.
+  template <class Change>
+  [[nodiscard]] Result<std::remove_cvref_t<std::invoke_result_t<Change, T&&>>> transform(Change&& change) && {
+    if (!has_value()) return error();
+    return std::invoke(std::forward<Change>(change), std::move(*this).value());
   }
 
  private:

@@ -1,16 +1,15 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/random.h"
 #include "search/concepts.h"
+#include "search/limits.h"
 
 namespace quadrille {
 
@@ -24,14 +23,11 @@ struct RandomMoves {
   }
 };
 
-// The limits of one search; the first that is reached ends it.
-struct PlayoutLimits {
-  std::uint64_t playouts = 1000;
-  std::uint64_t moves = 10'000'000;  // in all playouts together
-  int longest = 1000;                // moves of a playout beyond the tree; an unfinished playout is a draw
-  std::optional<std::chrono::steady_clock::time_point> deadline = {};
+// The playouts of one search.
+struct PlayoutPlan {
+  std::uint64_t max = 1000;
   std::uint64_t min = 50;  // made regardless of the deadline
-  const std::atomic<bool>* stop = nullptr;
+  int longest = 1000;      // moves of a playout beyond the tree; an unfinished playout is a draw
 };
 
 // The result of the playouts for a move. `share` is the share of games that its player won; a draw counts 1 /
@@ -56,8 +52,8 @@ template <class Move>
 }
 
 // Monte Carlo tree search (UCT) for any number of players, each of whom maximises their own share. `Policy`
-// chooses the moves of a playout. The same generator gives the same result, unless a deadline or `stop` ends
-// the search. The tree must outlive *this. Not thread-safe.
+// chooses the moves of a playout. A node of the limits is a move of a playout. The same generator gives the
+// same result, unless a deadline or `stop` ends the search. The tree must outlive *this. Not thread-safe.
 template <Tree T, class Policy>
 class Mcts {
  public:
@@ -69,17 +65,18 @@ class Mcts {
   // Returns an estimate of each of `moves`, which must be legal moves of the open position `at`. Every call
   // starts a new search tree.
   [[nodiscard]] std::vector<MoveEstimate<Move>> estimate(const Position& at, const std::vector<Move>& moves,
-                                                         const PlayoutLimits& limits, Random& random) {
+                                                         const PlayoutPlan& plan, const Limits& limits,
+                                                         Random& random) {
     nodes_.assign(1, Node{});
     expand(0, moves, tree_.to_move(at));
     std::uint64_t played = 0;
-    for (std::uint64_t i = 0; i < limits.playouts && played < limits.moves; ++i) {
+    for (std::uint64_t i = 0; i < plan.max && played < limits.nodes; ++i) {
       constexpr std::uint64_t between_looks = 64;  // playouts between two checks of the clock
       if (limits.stop != nullptr && *limits.stop) break;
-      if (limits.deadline && i >= limits.min && i % between_looks == 0 &&
+      if (limits.deadline && i >= plan.min && i % between_looks == 0 &&
           std::chrono::steady_clock::now() >= *limits.deadline)
         break;
-      played += play(at, limits, random);
+      played += play(at, plan.longest, random);
     }
     std::vector<MoveEstimate<Move>> estimates;
     for (std::uint32_t child = nodes_[0].first; child < nodes_[0].first + nodes_[0].children; ++child)
@@ -130,7 +127,7 @@ class Mcts {
   }
 
   // Plays one game, first through the tree and then by the policy. Returns its number of moves.
-  std::uint64_t play(Position at, const PlayoutLimits& limits, Random& random) {
+  std::uint64_t play(Position at, int longest, Random& random) {
     path_.assign(1, 0);
     Outcome outcome = tree_.outcome(at);
     std::uint64_t moves = 0;
@@ -146,7 +143,7 @@ class Mcts {
       path_.push_back(child);
       ++moves;
     }
-    for (int i = 0; outcome.is_open() && i < limits.longest; ++i, ++moves) {
+    for (int i = 0; outcome.is_open() && i < longest; ++i, ++moves) {
       const Move move = policy_(tree_, std::as_const(at), random);
       at = tree_.after(std::move(at), move);
       outcome = tree_.outcome(at);

@@ -34,7 +34,7 @@ struct Nim {
 int best_move(const Nim& nim, int matches, std::uint64_t seed) {
   Random random(seed);
   const auto estimates =
-      Mcts(nim, RandomMoves{}).estimate({matches, {}}, nim.moves({matches, {}}), {.playouts = 3000}, random);
+      Mcts(nim, RandomMoves{}).estimate({matches, {}}, nim.moves({matches, {}}), {.max = 3000}, {}, random);
   return std::max_element(estimates.begin(), estimates.end(),
                           [](const auto& a, const auto& b) { return a.visits < b.visits; })
       ->move;
@@ -51,26 +51,27 @@ TEST(Mcts, every_player_plays_for_themselves) {
   Random random(1);
   const Nim nim{3};
   for (const auto& estimate :
-       Mcts(nim, RandomMoves{}).estimate({4, {}}, nim.moves({4, {}}), {.playouts = 3000}, random))
+       Mcts(nim, RandomMoves{}).estimate({4, {}}, nim.moves({4, {}}), {.max = 3000}, {}, random))
     EXPECT_LT(estimate.share, 0.2) << estimate.move;
 }
 
 TEST(Mcts, the_same_seed_gives_the_same_visits_and_the_limits_hold) {
   const Nim nim;
-  const auto visits = [&](const PlayoutLimits& limits) {
+  const auto visits = [&](const Limits& limits) {
     Random random(7);
     std::vector<std::uint64_t> all;
     std::uint64_t sum = 0;
-    for (const auto& estimate : Mcts(nim, RandomMoves{}).estimate({21, {}}, {1, 2, 3}, limits, random)) {
+    for (const auto& estimate :
+         Mcts(nim, RandomMoves{}).estimate({21, {}}, {1, 2, 3}, {.max = 500}, limits, random)) {
       all.push_back(estimate.visits);
       sum += estimate.visits;
     }
     return std::pair(all, sum);
   };
-  EXPECT_EQ(visits({.playouts = 500}), visits({.playouts = 500}));
-  EXPECT_EQ(visits({.playouts = 500}).second, 500U);
-  EXPECT_LE(visits({.playouts = 500, .moves = 210}).second, 210U / 7 + 1) << "a game has 7 moves at least";
-  EXPECT_EQ(visits({.playouts = 500, .deadline = std::chrono::steady_clock::now()}).second, 64U)
+  EXPECT_EQ(visits({}), visits({}));
+  EXPECT_EQ(visits({}).second, 500U);
+  EXPECT_LE(visits({.nodes = 210}).second, 210U / 7 + 1) << "a game has 7 moves at least";
+  EXPECT_EQ(visits({.deadline = std::chrono::steady_clock::now()}).second, 64U)
       << "the least, and on to the next look at the clock";
 }
 

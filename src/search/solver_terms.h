@@ -1,33 +1,19 @@
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <optional>
 
 #include "core/processor.h"
+#include "search/limits.h"
 
 namespace quadrille {
-
-// The limits of a solver. When one is reached, the solver answers with what it knows by then.
-struct SolveLimits {
-  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-  std::optional<std::chrono::steady_clock::time_point> deadline = {};
-  const std::atomic<bool>* stop = nullptr;
-  [[nodiscard]] bool is_over() const {
-    return nodes == 0 || (stop != nullptr && stop->load(std::memory_order_relaxed)) ||
-           (deadline && std::chrono::steady_clock::now() >= *deadline);
-  }
-};
 
 // Counts nodes against limits, which can be replaced. Checks the clock and `stop` every 1024 nodes. Not
 // thread-safe.
 class NodeCount {
  public:
   // Starts a new count against these limits; all() continues.
-  void limit(const SolveLimits& limits) {
+  void limit(const Limits& limits) {
     limits_ = limits;
     spent_ = 0;
     over_ = limits.is_over();
@@ -46,7 +32,7 @@ class NodeCount {
   [[nodiscard]] std::uint64_t all() const { return all_; }
 
  private:
-  SolveLimits limits_;
+  Limits limits_;
   std::uint64_t spent_ = 0;  // since the last limit()
   std::uint64_t all_ = 0;    // in total
   bool over_ = false;

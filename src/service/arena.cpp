@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "catalog/match.h"
+#include "core/parallel_for.h"
 #include "core/random.h"
 #include "core/text.h"
 
@@ -84,38 +84,26 @@ Result<ArenaResult> run_arena(const ArenaPlan& plan) {
   if (const auto fine = check(plan); !fine) return fine.error();
   ArenaResult result;
   for (const std::string& name : plan.players) result.players.push_back({.name = name});
-  std::optional<Error> fault;
   std::mutex guard;
-  const std::uint64_t end = plan.first + plan.games;
-  std::atomic<std::uint64_t> next = plan.first;
-  const auto work = [&] {
-    for (std::uint64_t game = next++; game < end; game = next++) {
-      const auto ended = play_game(plan, game);
-      if (is_stopped(plan)) return;
-      const std::lock_guard lock(guard);
-      if (!ended) {
-        fault = ended.error();
-        next = end;
-        return;
+  const auto play = [&](std::size_t game, std::size_t /*thread*/) -> Result<bool> {
+    const auto ended = play_game(plan, plan.first + game);
+    if (is_stopped(plan)) return false;
+    if (!ended) return ended.error();
+    const std::lock_guard lock(guard);
+    ++result.games;
+    ++result.lengths[ended->moves];
+    for (std::size_t i = 0; i < result.players.size(); ++i) {
+      Tally& tally = result.players[i];
+      if (ended->outcome.kind == Outcome::Kind::draw) {
+        ++tally.draws;
+      } else {
+        ++(ended->outcome.kind == Outcome::Kind::won && ended->winner == i ? tally.wins : tally.losses);
       }
-      ++result.games;
-      ++result.lengths[ended->moves];
-      for (std::size_t i = 0; i < result.players.size(); ++i) {
-        Tally& tally = result.players[i];
-        if (ended->outcome.kind == Outcome::Kind::draw) {
-          ++tally.draws;
-        } else {
-          ++(ended->outcome.kind == Outcome::Kind::won && ended->winner == i ? tally.wins : tally.losses);
-        }
-      }
-      if (plan.progress) plan.progress(result);
     }
+    if (plan.progress) plan.progress(result);
+    return true;
   };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
-  if (fault) return *fault;
+  if (const auto played = parallel_for(plan.games, plan.threads, play); !played) return played.error();
   return result;
 }
 

@@ -40,9 +40,7 @@ std::vector<double> times_in(const json::object& all, std::string_view board) {
 }  // namespace
 
 Result<std::vector<double>> BestTimes::of(std::string_view board) const {
-  const auto all = read(file_);
-  if (!all) return all.error();
-  return times_in(*all, board);
+  return read(file_).transform([&](const json::object& all) { return times_in(all, board); });
 }
 
 Result<std::optional<std::size_t>> BestTimes::add(std::string_view board, double seconds) const {

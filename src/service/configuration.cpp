@@ -156,9 +156,8 @@ fs::path configuration_file() {
 
 Result<Configuration> Configuration::load(std::vector<ConfigKey> keys, const Catalog& catalog,
                                           const fs::path& file, const char* const* environment) {
-  const auto text = text_of(file);
-  if (!text) return text.error();
-  return load_text(std::move(keys), catalog, file, *text, environment);
+  return text_of(file).and_then(
+      [&](const std::string& text) { return load_text(std::move(keys), catalog, file, text, environment); });
 }
 
 Result<Configuration> Configuration::load_text(std::vector<ConfigKey> keys, const Catalog& catalog,

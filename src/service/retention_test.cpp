@@ -39,7 +39,6 @@ class FaultyStore final : public Store {
   Result<bool> erase(const std::string&) override { return false; }
   Result<std::vector<Version>> waiting_for_programs() override { return std::vector<Version>(); }
   Result<void> room_for_import(std::size_t) override { return {}; }
-  Result<std::uint64_t> imported_bytes() override { return std::uint64_t{0}; }
   std::shared_ptr<void> listen(Heard) override { return nullptr; }
   void free_memory() override {}
   Result<void> ping() override { return {}; }

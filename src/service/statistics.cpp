@@ -11,9 +11,9 @@
 #include <cmath>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "core/files.h"
+#include "core/parallel_for.h"
 #include "core/text.h"
 
 namespace quadrille {
@@ -247,31 +247,22 @@ Result<void> play_blocks(const StatisticsPlan& plan, const std::vector<std::uint
                          const TakeBlock& take) {
   const auto& statistics = *plan.game->ability<SoloStatistics>();
   std::mutex guard;
-  std::optional<Error> fault;
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < blocks.size(); i = next++) {
-      const std::uint64_t games = plan.games_of(blocks[i]);
-      auto tally = statistics.play({.level = plan.level,
-                                    .seed = plan.seed,
-                                    .first = plan.first_of(blocks[i]),
-                                    .games = games,
-                                    .review_losses = plan.review_losses,
-                                    .stop = plan.stop});
-      const std::lock_guard lock(guard);
-      if (tally && tally->games < games) return;  // stopped
-      const auto taken = tally ? take({blocks[i], *std::move(tally)}) : Result<void>(tally.error());
-      if (taken) continue;
-      fault = taken.error();
-      next = blocks.size();
-    }
-  };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
-  if (fault) return *fault;
-  return {};
+  return parallel_for(blocks.size(), plan.threads,
+                      [&](std::size_t i, std::size_t /*thread*/) -> Result<bool> {
+                        const std::uint64_t games = plan.games_of(blocks[i]);
+                        auto tally = statistics.play({.level = plan.level,
+                                                      .seed = plan.seed,
+                                                      .first = plan.first_of(blocks[i]),
+                                                      .games = games,
+                                                      .review_losses = plan.review_losses,
+                                                      .stop = plan.stop});
+                        if (!tally) return tally.error();
+                        if (tally->games < games) return false;  // stopped
+                        const std::lock_guard lock(guard);
+                        if (const auto taken = take({blocks[i], *std::move(tally)}); !taken)
+                          return taken.error();
+                        return true;
+                      });
 }
 
 Result<void> check(const StatisticsPlan& plan) {

@@ -458,12 +458,6 @@ class SqlStore final : public Store {
     return check_import(bytes);
   }
 
-  [[nodiscard]] Result<std::uint64_t> imported_bytes() override {
-    const std::lock_guard lock(imports_guard_);
-    if (auto counted = count_imports(); !counted) return counted.error();
-    return imported_bytes_;
-  }
-
   [[nodiscard]] std::shared_ptr<void> listen(Heard heard) override {
     if (dialect_.channels_at.empty()) return nullptr;
     return std::make_shared<postgres::Listener>(

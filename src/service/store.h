@@ -96,7 +96,6 @@ class Store {
   // the rows, kept up to date for this store's imports, and counted again after 30 s, so imports by other
   // servers show up late.
   [[nodiscard]] virtual Result<void> room_for_import(std::size_t bytes) = 0;
-  [[nodiscard]] virtual Result<std::uint64_t> imported_bytes() = 0;
 
   // While the returned handle lives, `heard` is called after every change of a match by any server that
   // shares the database, and with an empty id when changes may have been missed. Called on a thread of the

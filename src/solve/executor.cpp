@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <mutex>
-#include <optional>
-#include <thread>
+
+#include "core/parallel_for.h"
 
 namespace quadrille {
 namespace {
@@ -25,28 +25,14 @@ Result<void> ThreadExecutor::run(const Task& task) { return work_.run(task, fold
 
 Result<void> ThreadExecutor::run(const std::vector<Task>& tasks, const std::atomic<bool>& stop,
                                  const std::function<void(const Task&)>& done) {
-  std::atomic<std::size_t> next = 0;
   std::mutex guard;
-  std::optional<Error> failure;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < tasks.size() && !stop; i = next++) {
-      const auto result = run(tasks[i]);
-      const std::lock_guard lock(guard);
-      if (!result) {
-        if (!failure) failure = result.error();
-        next = tasks.size();
-      } else {
-        done(tasks[i]);
-      }
-    }
-  };
-  std::vector<std::thread> helpers;
-  const auto useful = std::min(static_cast<std::size_t>(threads_), tasks.size());
-  for (std::size_t i = 1; i < useful; ++i) helpers.emplace_back(work);
-  work();
-  for (std::thread& helper : helpers) helper.join();
-  if (failure) return *failure;
-  return {};
+  return parallel_for(tasks.size(), threads_, [&](std::size_t i, std::size_t /*thread*/) -> Result<bool> {
+    if (stop) return false;
+    if (const auto result = run(tasks[i]); !result) return result.error();
+    const std::lock_guard lock(guard);
+    done(tasks[i]);
+    return true;
+  });
 }
 
 }  // namespace quadrille

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "core/parallel_for.h"
 #include "core/random.h"
 #include "solve/shard_cache.h"
 
@@ -43,35 +43,25 @@ Result<ShardCheck> verify(const TierWork& work, const Table& table, const Verify
     for (std::uint32_t i = 0; i < shards_of(tier.size); ++i) shards.emplace_back(&tier, i);
 
   ShardCache cache(plan.memory);
-  std::atomic<std::size_t> next = 0;
   std::mutex guard;
   ShardCheck total;
   std::uint64_t seen = 0;
-  std::optional<Error> failure;
-  const auto check = [&] {
-    for (std::size_t i = next++; i < shards.size() && !(plan.stop != nullptr && *plan.stop); i = next++) {
-      const Table::Tier* const tier = shards[i].first;
-      const auto checked = work.check(
-          table, *tier, shards[i].second, [&](std::uint64_t index) { return sample.takes(tier->id, index); },
-          cache);
-      const std::lock_guard lock(guard);
-      if (!checked) {
-        if (!failure) failure = checked.error();
-        next = shards.size();
-        return;
-      }
-      if (total.wrong == 0) total.first_wrong = checked->first_wrong;
-      total.checked += checked->checked;
-      total.wrong += checked->wrong;
-      seen += positions_of(tier->counts) / shards_of(tier->size);
-      if (plan.progress) plan.progress(seen, positions);
-    }
+  const auto check = [&](std::size_t i, std::size_t /*thread*/) -> Result<bool> {
+    if (plan.stop != nullptr && *plan.stop) return false;
+    const Table::Tier* const tier = shards[i].first;
+    const auto checked = work.check(
+        table, *tier, shards[i].second, [&](std::uint64_t index) { return sample.takes(tier->id, index); },
+        cache);
+    if (!checked) return checked.error();
+    const std::lock_guard lock(guard);
+    if (total.wrong == 0) total.first_wrong = checked->first_wrong;
+    total.checked += checked->checked;
+    total.wrong += checked->wrong;
+    seen += positions_of(tier->counts) / shards_of(tier->size);
+    if (plan.progress) plan.progress(seen, positions);
+    return true;
   };
-  std::vector<std::thread> helpers;
-  for (int i = 1; i < plan.threads; ++i) helpers.emplace_back(check);
-  check();
-  for (std::thread& helper : helpers) helper.join();
-  if (failure) return *failure;
+  if (const auto all = parallel_for(shards.size(), plan.threads, check); !all) return all.error();
   return total;
 }
 

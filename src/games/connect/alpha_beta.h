@@ -86,7 +86,7 @@ class AlphaBeta {
   // Returns a bound of the score: at most `alpha` if the score is, above `alpha` if the score is. Returns
   // nullopt if the search is stopped, by its limits or because `outdated` differs from `epoch`. REQUIRES:
   // !wins_at_once(mover, all).
-  [[nodiscard]] std::optional<int> probe(Word mover, Word all, int alpha, const SolveLimits& limits,
+  [[nodiscard]] std::optional<int> probe(Word mover, Word all, int alpha, const Limits& limits,
                                          const std::atomic<unsigned>& outdated, unsigned epoch) {
     limits_ = limits;
     outdated_ = &outdated;
@@ -378,7 +378,7 @@ class AlphaBeta {
   Word spare_ = 0;
   Word even_rows_ = 0;                                       // the second, fourth, ... from the bottom
   std::array<std::uint8_t, sizeof(Word) * 8> off_centre_{};  // distance from the centre, in half columns
-  SolveLimits limits_;
+  Limits limits_;
   const std::atomic<unsigned>* outdated_ = nullptr;
   unsigned epoch_ = 0;
   std::uint64_t nodes_ = 0;

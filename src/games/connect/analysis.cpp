@@ -71,7 +71,7 @@ class Analyst {
 
   [[nodiscard]] std::uint64_t nodes() const { return solver_->nodes(); }
 
-  [[nodiscard]] ScoreBounds score(const Position& at, const SolveLimits& limits, const ScoreBounds& window) {
+  [[nodiscard]] ScoreBounds score(const Position& at, const Limits& limits, const ScoreBounds& window) {
     if (!at.outcome().is_open()) {
       const int score = final_score(at, rules_.shape().cells());
       return {score, score};
@@ -81,13 +81,10 @@ class Analyst {
   }
 
   // Returns the limits of one of `count` equal shares of the remaining budget.
-  [[nodiscard]] SolveLimits share_of(std::size_t count) const {
-    SolveLimits limits{.nodes = (budget_.nodes - std::min(budget_.nodes, solver_->nodes())) / count,
-                       .stop = budget_.stop};
-    if (budget_.deadline) {
-      const auto now = std::chrono::steady_clock::now();
-      limits.deadline = now + (*budget_.deadline - now) / static_cast<int>(count);
-    }
+  [[nodiscard]] Limits share_of(std::size_t count) const {
+    Limits limits = budget_.limits();
+    limits.nodes = (limits.nodes - std::min(limits.nodes, solver_->nodes())) / count;
+    limits.shorten(1, static_cast<int>(count));
     return limits;
   }
 
@@ -160,9 +157,9 @@ Analysis analyse_by_force(const PlainRules& rules, const Position& at, const Bud
 
 Result<std::map<Column, ScoreBounds>> score_bounds(const PlainRules& rules, const Position& at,
                                                    const Budget& budget, const OpeningBook* opening) {
-  auto analyst = Analyst::make(rules, budget, opening);
-  if (!analyst) return analyst.error();
-  return analyst->move_scores(at);
+  return Analyst::make(rules, budget, opening).transform([&](Analyst analyst) {
+    return analyst.move_scores(at);
+  });
 }
 
 Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget,

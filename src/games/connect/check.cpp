@@ -87,7 +87,7 @@ std::vector<Option> inquiry_options(std::vector<Option> rules) {
 
 std::vector<Option> inquiry_options() { return inquiry_options(entry().options); }
 
-Result<Verdict> check(std::string_view board, const Inquiry& inquiry, const Budget& budget) {
+Result<Verdict> check(std::string_view board, const Inquiry& inquiry, const Limits& limits) {
   Settings settings(inquiry_options());
   for (const auto& [name, value] : {std::pair{"columns", inquiry.columns},
                                     {"rows", inquiry.rows},
@@ -123,7 +123,7 @@ Result<Verdict> check(std::string_view board, const Inquiry& inquiry, const Budg
   if (inquiry.in_a_row == 1)
     verdict.lines.resize(*winner ? 1 : 0);  // one token is a chain in every direction
   verdict.full = std::find(cells->begin(), cells->end(), empty_cell) == cells->end();
-  if (inquiry.strict) verdict.reach = find_game(seated, *cells, verdict.lines, first, inquiry.budget, budget);
+  if (inquiry.strict) verdict.reach = find_game(seated, *cells, verdict.lines, first, inquiry.budget, limits);
   return verdict;
 }
 

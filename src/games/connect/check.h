@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "catalog/analysis.h"
 #include "catalog/settings.h"
 #include "core/player.h"
 #include "core/result.h"
 #include "games/connect/lines.h"
 #include "games/connect/reach.h"
 #include "games/connect/rules.h"
+#include "search/limits.h"
 
 namespace quadrille::connect {
 
@@ -42,10 +42,10 @@ struct Verdict {
 [[nodiscard]] std::vector<Option> inquiry_options();  // from the default options
 
 // Returns the winner of a board given as text, top row first. Fails with multiple_winner if two chains of n
-// share no token or belong to two players. Gravity and token counts matter only if strict. `budget` limits a
-// strict check, which is undecided once its time or memory is used up.
+// share no token or belong to two players. Gravity and token counts matter only if strict. A strict
+// check is undecided at the deadline, the stop flag or the memory limit.
 [[nodiscard]] Result<Verdict> check(std::string_view board, const Inquiry& inquiry,
-                                    const Budget& budget = {});
+                                    const Limits& limits = {});
 
 // The part of check() that depends on the lines alone. REQUIRES: `lines` are all lines of the board.
 [[nodiscard]] Result<std::optional<Player>> find_winner(const Shape& shape, const std::vector<Line>& lines);

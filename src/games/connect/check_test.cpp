@@ -418,8 +418,8 @@ std::string hard_board() {
 constexpr Inquiry hard_inquiry{
     .columns = 50, .rows = 100, .in_a_row = 12, .players = 23, .strict = true, .budget = 1'000'000'000};
 
-std::string reason_within(const Budget& budget) {
-  const auto verdict = check(hard_board(), hard_inquiry, budget);
+std::string reason_within(const Limits& limits) {
+  const auto verdict = check(hard_board(), hard_inquiry, limits);
   EXPECT_TRUE(verdict);
   EXPECT_EQ(verdict->reach->answer, Reach::Answer::undecided);
   return verdict->reach->reason;

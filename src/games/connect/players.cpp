@@ -132,13 +132,9 @@ class Program {
     budget.threads = 1;
     budget.use_book = effort.uses_book;
     budget.progress = {};
-    if (budget.deadline) {
-      // The other half is for the playouts.
-      const auto now = std::chrono::steady_clock::now();
-      budget.deadline = now + (*budget.deadline - now) / 2;
-    } else {
+    budget.shorten(1, 2);  // the other half is for the playouts
+    if (!budget.deadline)
       budget.nodes = std::min(budget.nodes, effort.solver_nodes / cost_of(rules_.shape()));
-    }
     const auto scores = score_bounds(rules_, at_, budget, opening_);
     if (!scores) return scores.error();
     int best = std::numeric_limits<int>::min();
@@ -156,25 +152,26 @@ class Program {
 
   [[nodiscard]] Column by_playouts(const Columns& candidates, std::uint64_t playouts) {
     if (candidates.size() == 1) return candidates.front();
-    PlayoutLimits limits{.playouts = playouts,
-                         .moves = most_playout_moves / cost_of(rules_.shape()),
-                         .deadline = budget_.deadline,
-                         .stop = budget_.stop};
-    if (budget_.deadline) limits.playouts = limits.moves = std::numeric_limits<std::uint64_t>::max();
+    PlayoutPlan plan{.max = playouts};
+    Limits limits = budget_.limits();
+    limits.nodes = most_playout_moves / cost_of(rules_.shape());
+    if (budget_.deadline) plan.max = limits.nodes = std::numeric_limits<std::uint64_t>::max();
     const Shape& shape = rules_.shape();
-    if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, limits);
-    if (BitRules<Bits128>::fits(shape)) return on_bits<Bits128>(candidates, limits);
-    limits.longest = 60 * shape.players;  // a game on 255 x 255 does not end within a second
-    return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, limits, random_), random_);
+    if (BitRules<Bits64>::fits(shape)) return on_bits<Bits64>(candidates, plan, limits);
+    if (BitRules<Bits128>::fits(shape)) return on_bits<Bits128>(candidates, plan, limits);
+    plan.longest = 60 * shape.players;  // a game on 255 x 255 does not end within a second
+    return most_visited(Mcts(rules_, RandomMoves{}).estimate(at_, candidates, plan, limits, random_),
+                        random_);
   }
 
   template <Bits Word>
-  [[nodiscard]] Column on_bits(const Columns& candidates, const PlayoutLimits& limits) {
+  [[nodiscard]] Column on_bits(const Columns& candidates, const PlayoutPlan& plan, const Limits& limits) {
     const BitRules<Word> bits(rules_.shape());
     std::vector<Word> moves;
     for (const Column column : candidates) moves.push_back(bits.square(column, at_.height(column)));
     const Word best = most_visited(
-        Mcts(bits, SharpMoves{}).estimate(bits.from(at_, rules_.shape()), moves, limits, random_), random_);
+        Mcts(bits, SharpMoves{}).estimate(bits.from(at_, rules_.shape()), moves, plan, limits, random_),
+        random_);
     return static_cast<Column>(bits.column_of(best));
   }
 

@@ -353,7 +353,7 @@ Reach search(std::vector<Ending>& endings, std::uint64_t positions, BudgetWatch&
 }  // namespace
 
 Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, const std::vector<Line>& lines,
-                std::optional<Player> first, std::uint64_t positions, const Budget& budget) {
+                std::optional<Player> first, std::uint64_t positions, const Limits& limits) {
   if (const auto square = floating(shape, cells))
     return unreachable(fmt::format("the token at column {}, row {} floats: the square below it is empty",
                                    square->column, square->row));
@@ -391,7 +391,7 @@ Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells, cons
   for (const auto& square : last)
     for (const int starter : starters)
       endings.push_back(Ending::make(stacks, square, starter, shape.players));
-  BudgetWatch watch(budget);
+  BudgetWatch watch(limits);
   return search(endings, positions, watch);
 }
 

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "catalog/analysis.h"
 #include "core/player.h"
 #include "games/connect/lines.h"
 #include "games/connect/rules.h"
+#include "search/limits.h"
 
 namespace quadrille::connect {
 
@@ -28,10 +28,10 @@ constexpr std::uint64_t usual_reach_budget = 4'000'000;
 
 // Checks gravity, turn counts, and whether some order of moves leads to the board without passing a finished
 // game. `first` fixes the first player (default: any). Undecided at the deadline, the stop flag or the memory
-// limit of the budget, or after `positions` positions for each choice of first player and last token.
+// limit, or after `positions` positions for each choice of first player and last token.
 // REQUIRES: `lines` are all lines of the board, and find_winner() accepts them.
 [[nodiscard]] Reach find_game(const Shape& shape, const std::vector<std::uint8_t>& cells,
                               const std::vector<Line>& lines, std::optional<Player> first,
-                              std::uint64_t positions, const Budget& budget = {});
+                              std::uint64_t positions, const Limits& limits = {});
 
 }  // namespace quadrille::connect

@@ -6,10 +6,10 @@
 #include <cassert>
 #include <cstdlib>
 #include <mutex>
-#include <thread>
 #include <vector>
 
 #include "core/bits.h"
+#include "core/parallel_for.h"
 #include "games/connect/alpha_beta.h"
 #include "games/connect/bitboard.h"
 #include "search/transposition_table.h"
@@ -27,33 +27,27 @@ class SolverOf final : public Solver {
                              resources.use_avx2);
   }
 
-  [[nodiscard]] ScoreBounds solve(const Position& at, const SolveLimits& limits,
+  [[nodiscard]] ScoreBounds solve(const Position& at, const Limits& limits,
                                   const ScoreBounds& window) override {
     Task task(at, *this, window);
-    SolveLimits share = limits;
+    if (task.bounds.exact()) return task.bounds;
+    Limits share = limits;
     share.nodes /= searches_.size();
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size() && !task.bounds.exact(); ++i)
-      helpers.emplace_back([&, i] { narrow(task, share, searches_[i]); });
-    narrow(task, share, searches_.front());
-    for (std::thread& helper : helpers) helper.join();
+    parallel_for(searches_.size(), threads(), [&](std::size_t i, std::size_t /*thread*/) {
+      narrow(task, share, searches_[i]);
+      return true;
+    });
     return task.bounds;
   }
 
   void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
-                  const std::function<bool(std::size_t, int)>& solved, const SolveLimits& limits) override {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](AlphaBeta<Word, Length>& search) {
-      for (std::size_t i = next++; i < count && !limits.is_over(); i = next++) {
-        Task task(position(i), *this, any_score);
-        narrow(task, limits, search);
-        if (task.bounds.exact() && !solved(i, task.bounds.lower)) next = count;
-      }
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < searches_.size(); ++i) helpers.emplace_back([&, i] { work(searches_[i]); });
-    work(searches_.front());
-    for (std::thread& helper : helpers) helper.join();
+                  const std::function<bool(std::size_t, int)>& solved, const Limits& limits) override {
+    parallel_for(count, threads(), [&](std::size_t i, std::size_t thread) {
+      if (limits.is_over()) return false;
+      Task task(position(i), *this, any_score);
+      narrow(task, limits, searches_[thread]);
+      return !task.bounds.exact() || solved(i, task.bounds.lower);
+    });
   }
 
   [[nodiscard]] std::uint64_t nodes() const override {
@@ -93,6 +87,8 @@ class SolverOf final : public Solver {
     std::atomic<unsigned> epoch = 0;
   };
 
+  [[nodiscard]] int threads() const { return static_cast<int>(searches_.size()); }
+
   // Returns the next alpha to probe. From the extremes inward, since far bounds are cheap to prove and fill
   // the table for later probes; then the winner, then the margin.
   [[nodiscard]] static int next_guess(const ScoreBounds& known) {
@@ -105,7 +101,7 @@ class SolverOf final : public Solver {
   }
 
   // Narrows the bounds of the score until they meet or the limits are reached.
-  static void narrow(Task& task, SolveLimits limits, AlphaBeta<Word, Length>& search) {
+  static void narrow(Task& task, Limits limits, AlphaBeta<Word, Length>& search) {
     const std::uint64_t begun_at = search.nodes();
     while (true) {
       std::unique_lock lock(task.guard);
@@ -115,7 +111,7 @@ class SolverOf final : public Solver {
       const unsigned epoch = task.epoch;
       lock.unlock();
 
-      SolveLimits rest = limits;
+      Limits rest = limits;
       rest.nodes -= used;
       const auto value = search.probe(task.mover, task.all, guess, rest, task.epoch, epoch);
 

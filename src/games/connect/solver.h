@@ -46,7 +46,7 @@ class Solver {
 
   // Returns bounds of the score, which are exact unless the limits end the search. With a window, a score
   // outside it is returned as the nearest end of the window. REQUIRES: `at` is open.
-  [[nodiscard]] virtual ScoreBounds solve(const Position& at, const SolveLimits& limits,
+  [[nodiscard]] virtual ScoreBounds solve(const Position& at, const Limits& limits,
                                           const ScoreBounds& window = any_score) = 0;
 
   // Solves many open positions, one at a time on each thread, until all are solved, the limits are reached or
@@ -54,7 +54,7 @@ class Solver {
   // at once.
   virtual void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                           const std::function<bool(std::size_t, int score)>& solved,
-                          const SolveLimits& limits) = 0;
+                          const Limits& limits) = 0;
 
   // Nodes searched since construction. Deterministic with one thread and an empty table.
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;

@@ -1,6 +1,5 @@
 #include "games/kaboom/analysis.h"
 
-#include <chrono>
 #include <limits>
 #include <string>
 #include <vector>
@@ -16,6 +15,7 @@ namespace {
 
 constexpr std::uint64_t suggestion_seed = 1;  // the same question gets the same answer
 constexpr std::uint64_t suggestion_playouts = 20'000;
+constexpr std::uint64_t suggestion_moves = 10'000'000;  // in all playouts together
 
 Verdict verdict_of(const ValueBounds& bounds, const std::optional<SolvedValue>& worth) {
   return {bounds, worth ? std::optional<int>(worth->remoteness) : std::nullopt, {}};
@@ -25,12 +25,9 @@ Verdict verdict_of(const ValueBounds& bounds, const std::optional<SolvedValue>& 
 // if nothing is limited.
 Budget searching(const Budget& budget) {
   Budget part = budget;
-  if (budget.deadline) {
-    const auto now = std::chrono::steady_clock::now();
-    part.deadline = now + (*budget.deadline - now) * 7 / 8;
-  } else if (budget.nodes == std::numeric_limits<std::uint64_t>::max()) {
+  part.shorten(7, 8);
+  if (!budget.deadline && budget.nodes == std::numeric_limits<std::uint64_t>::max())
     part.nodes = default_nodes;
-  }
   return part;
 }
 
@@ -43,9 +40,10 @@ std::string suggestion(const BitRules<Word>& rules, const typename BitRules<Word
     if (most > Value::lose && most >= analyst.bounds().min) candidates.push_back(each.move);
   }
   Random random(suggestion_seed);
-  const PlayoutLimits limits{
-      .playouts = suggestion_playouts, .deadline = budget.deadline, .stop = budget.stop};
-  return move_name(rules.to_plain(best_by_playouts(rules, at, candidates, limits, random)));
+  Limits limits = budget.limits();
+  limits.nodes = suggestion_moves;
+  return move_name(
+      rules.to_plain(best_by_playouts(rules, at, candidates, {.max = suggestion_playouts}, limits, random)));
 }
 
 template <Bits Word>

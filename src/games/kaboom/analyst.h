@@ -110,7 +110,7 @@ class Analyst {
   }
 
  private:
-  using Deadline = decltype(Budget::deadline);
+  using Deadline = decltype(Limits::deadline);
 
   [[nodiscard]] static bool is_settled(const Found& found) { return found.worth.has_value(); }
 
@@ -126,12 +126,11 @@ class Analyst {
   }
 
   // Returns one of `count` equal shares of the nodes that are left and of the time until then.
-  [[nodiscard]] SolveLimits share(std::uint64_t count, Deadline until) const {
-    SolveLimits limits{.nodes = nodes_left() / count, .deadline = until, .stop = budget_.stop};
-    if (until) {
-      const auto now = std::chrono::steady_clock::now();
-      limits.deadline = now + (*until - now) / static_cast<int>(count);
-    }
+  [[nodiscard]] Limits share(std::uint64_t count, Deadline until) const {
+    Limits limits = budget_.limits();
+    limits.nodes = nodes_left() / count;
+    limits.deadline = until;
+    limits.shorten(1, static_cast<int>(count));
     return limits;
   }
 
@@ -142,7 +141,7 @@ class Analyst {
     for (auto open = open_moves(); !open.empty(); open = open_moves()) {
       const std::uint64_t spent = nodes_.all();
       for (std::size_t i = 0; i < open.size(); ++i) {
-        SolveLimits limits = share(open.size() - i, until);
+        Limits limits = share(open.size() - i, until);
         limits.nodes = (half - std::min(half, nodes_.all())) / (open.size() - i);
         nodes_.limit(limits);
         if (const auto after = exact_.worth(open[i]->after)) open[i]->worth = worth_of_move(*after);
@@ -154,7 +153,7 @@ class Analyst {
   }
 
   void search_forced() {
-    SolveLimits limits = share(1, budget_.deadline);
+    Limits limits = share(1, budget_.deadline);
     limits.nodes -= limits.nodes / 16;  // for the principal variation
     nodes_.limit(limits);
     auto open = open_moves();

@@ -1,7 +1,6 @@
 #include "games/kaboom/players.h"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <optional>
 #include <string>
@@ -115,13 +114,8 @@ class Program {
     Budget budget = budget_;
     budget.memory = std::min(budget.memory, search_memory);
     budget.progress = {};
-    if (budget.deadline) {
-      // The other half is for the playouts.
-      const auto now = std::chrono::steady_clock::now();
-      budget.deadline = now + (*budget.deadline - now) / 2;
-    } else {
-      budget.nodes = std::min(budget.nodes, hard_effort.search_nodes / cost<Rules>);
-    }
+    budget.shorten(1, 2);  // the other half is for the playouts
+    if (!budget.deadline) budget.nodes = std::min(budget.nodes, hard_effort.search_nodes / cost<Rules>);
     auto analyst = make_analyst(budget);
     analyst.settle();
     const ValueBounds bounds = analyst.bounds();
@@ -143,13 +137,11 @@ class Program {
   [[nodiscard]] auto make_analyst(const Budget& budget) const { return Analyst(rules_, at_, budget); }
 
   [[nodiscard]] RulesMove by_playouts(const Moves& candidates, std::uint64_t playouts) {
-    PlayoutLimits limits{.playouts = playouts,
-                         .moves = most_playout_moves / cost<Rules>,
-                         .longest = longest_playout,
-                         .deadline = budget_.deadline,
-                         .stop = budget_.stop};
-    if (budget_.deadline) limits.playouts = limits.moves = std::numeric_limits<std::uint64_t>::max();
-    return best_by_playouts(rules_, at_, candidates, limits, random_);
+    Limits limits = budget_.limits();
+    limits.nodes = most_playout_moves / cost<Rules>;
+    if (budget_.deadline) playouts = limits.nodes = std::numeric_limits<std::uint64_t>::max();
+    return best_by_playouts(rules_, at_, candidates, {.max = playouts, .longest = longest_playout}, limits,
+                            random_);
   }
 
   const Rules& rules_;

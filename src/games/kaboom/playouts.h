@@ -46,9 +46,10 @@ struct SharpMoves {
 template <class Rules>
 [[nodiscard]] typename Rules::Move best_by_playouts(const Rules& rules, const typename Rules::Position& at,
                                                     const std::vector<typename Rules::Move>& candidates,
-                                                    const PlayoutLimits& limits, Random& random) {
+                                                    const PlayoutPlan& plan, const Limits& limits,
+                                                    Random& random) {
   if (candidates.size() == 1) return candidates.front();
-  return most_visited(Mcts(rules, SharpMoves{}).estimate(at, candidates, limits, random), random);
+  return most_visited(Mcts(rules, SharpMoves{}).estimate(at, candidates, plan, limits, random), random);
 }
 
 }  // namespace quadrille::kaboom

@@ -54,11 +54,9 @@ Identity identity_of(const Variant& variant) {
 }
 
 // The layout of a no-guess board, which is searched for before the game begins.
-Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Budget& budget) {
-  BudgetWatch watch(budget);
-  const auto layout = deal_no_guess(variant, seed, watch);
-  if (!layout) return layout.error();
-  return write_layout(*layout);
+Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Limits& limits) {
+  BudgetWatch watch(limits);
+  return deal_no_guess(variant, seed, watch).transform(write_layout);
 }
 
 Result<std::shared_ptr<const Game>> create(const Settings& settings) {

@@ -40,7 +40,7 @@ constexpr std::uint64_t nodes_for_remoteness = 200'000;  // for each move, unles
 // Returns the verdict of a move whose value is known. The remoteness of a win or a loss needs a search of its
 // own, and is absent if `limits` end it.
 Verdict verdict_of(const PlainRules& rules, const Position& before, const Position& after,
-                   const ValueBounds& value, const SolveLimits& limits) {
+                   const ValueBounds& value, const Limits& limits) {
   Verdict verdict{value, {}, {}};
   if (!value.exact()) return verdict;
   if (!after.outcome().is_open()) {
@@ -62,7 +62,8 @@ bool lacks_length(const Verdict& verdict) { return verdict.value.exact() && !ver
 // twice that of the round before.
 void find_lengths(const PlainRules& rules, const Position& at, const MoveValues& values, const Budget& budget,
                   Analysis& analysis) {
-  SolveLimits limits{nodes_for_remoteness, budget.deadline, budget.stop};
+  Limits limits = budget.limits();
+  limits.nodes = nodes_for_remoteness;
   while (std::any_of(analysis.moves.begin(), analysis.moves.end(),
                      [](const auto& move) { return lacks_length(move.second); })) {
     limits.nodes *= 2;
@@ -132,8 +133,8 @@ Result<MoveValues> move_values(const PlainRules& rules, const Position& at, cons
   }
   std::mutex guard;
   std::size_t settled = moves.size() - open.size();
-  SolveLimits limits{.deadline = budget.deadline, .stop = budget.stop};
-  limits.nodes = budget.nodes / std::max<std::size_t>(1, open.size());
+  Limits limits = budget.limits();
+  limits.nodes /= std::max<std::size_t>(1, open.size());
   solver.solve_each(
       open.size(), [&](std::size_t i) { return next[open[i]]; },
       [&](std::size_t i, const ValueBounds& value) {

@@ -42,10 +42,10 @@ void Expert::allow(std::uint64_t nodes) {
   last_node_ = nodes > no_limit - solver_->nodes() ? no_limit : solver_->nodes() + nodes;
 }
 
-SolveLimits Expert::limits() const {
-  return {.nodes = last_node_ - std::min(last_node_, solver_->nodes()),
-          .deadline = budget_.deadline,
-          .stop = budget_.stop};
+Limits Expert::limits() const {
+  Limits limits = budget_.limits();
+  limits.nodes = last_node_ - std::min(last_node_, solver_->nodes());
+  return limits;
 }
 
 std::optional<bool> Expert::reaches(const Position& at, Value least) {

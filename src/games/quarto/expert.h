@@ -44,7 +44,7 @@ class Expert {
   [[nodiscard]] std::optional<double> danger_in_hand(const Position& at);
   [[nodiscard]] std::optional<double> danger_of_best_pick(const Position& at);
   void allow(std::uint64_t nodes);
-  [[nodiscard]] SolveLimits limits() const;
+  [[nodiscard]] Limits limits() const;
 
   PlainRules rules_;
   const OpeningBook* opening_;

@@ -52,11 +52,11 @@ class Prover {
       : table_(&table), in_progress_(in_progress), avx2_(avx2 && QUADRILLE_HAS_AVX2) {}
 
   // These return nullopt if the limits end the search, or another thread sets `settled`.
-  [[nodiscard]] std::optional<bool> wins(const Board<Squares>& board, const SolveLimits& limits,
+  [[nodiscard]] std::optional<bool> wins(const Board<Squares>& board, const Limits& limits,
                                          const std::atomic<bool>& settled) {
     return ask<true>(board, limits, settled);
   }
-  [[nodiscard]] std::optional<bool> avoids_loss(const Board<Squares>& board, const SolveLimits& limits,
+  [[nodiscard]] std::optional<bool> avoids_loss(const Board<Squares>& board, const Limits& limits,
                                                 const std::atomic<bool>& settled) {
     return ask<false>(board, limits, settled);
   }
@@ -78,7 +78,7 @@ class Prover {
   static constexpr unsigned yes(bool win) { return known(win) << 1; }
 
   template <bool Win>
-  [[nodiscard]] std::optional<bool> ask(const Board<Squares>& board, const SolveLimits& limits,
+  [[nodiscard]] std::optional<bool> ask(const Board<Squares>& board, const Limits& limits,
                                         const std::atomic<bool>& settled) {
     limits_ = &limits;
     settled_ = &settled;
@@ -290,7 +290,7 @@ class Prover {
   PositionTable* table_;
   SearchInProgress<Bits64>* in_progress_;
   bool avx2_;
-  const SolveLimits* limits_ = nullptr;
+  const Limits* limits_ = nullptr;
   const std::atomic<bool>* settled_ = nullptr;
   std::uint64_t last_node_ = 0;
   bool given_up_ = false;

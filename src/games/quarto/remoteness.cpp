@@ -13,7 +13,7 @@ namespace {
 template <bool Squares>
 class Rounds {
  public:
-  explicit Rounds(const SolveLimits& limits) { nodes_.limit(limits); }
+  explicit Rounds(const Limits& limits) { nodes_.limit(limits); }
 
   // Returns the fewest rounds, `least` to `most`, for which `ends_within(rounds)` holds; nullopt if the nodes
   // run out. REQUIRES: it holds for `most`.
@@ -66,7 +66,7 @@ class Rounds {
 };
 
 template <bool Squares>
-std::optional<int> remoteness(const Position& at, Value value, const SolveLimits& limits) {
+std::optional<int> remoteness(const Position& at, Value value, const Limits& limits) {
   constexpr int round = 4;
   const auto board = Board<Squares>::from(at);
   const int empty = cells - at.placed();
@@ -92,7 +92,7 @@ std::optional<int> remoteness(const Position& at, Value value, const SolveLimits
 }  // namespace
 
 std::optional<int> remoteness_of(const Variant& variant, const Position& at, Value value,
-                                 const SolveLimits& limits) {
+                                 const Limits& limits) {
   assert(at.outcome().is_open() && value != Value::tie);
   return variant.squares ? remoteness<true>(at, value, limits) : remoteness<false>(at, value, limits);
 }

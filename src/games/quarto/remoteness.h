@@ -12,6 +12,6 @@ namespace quadrille::quarto {
 // the longest; nullopt if the limits end the search. REQUIRES: `at` is open, and `value` is its value for the
 // player to move and no tie.
 [[nodiscard]] std::optional<int> remoteness_of(const Variant& variant, const Position& at, Value value,
-                                               const SolveLimits& limits);
+                                               const Limits& limits);
 
 }  // namespace quadrille::quarto

@@ -4,9 +4,9 @@
 #include <atomic>
 #include <cassert>
 #include <mutex>
-#include <thread>
 #include <vector>
 
+#include "core/parallel_for.h"
 #include "games/quarto/prover.h"
 #include "search/transposition_table.h"
 
@@ -22,58 +22,49 @@ class SolverOf final : public Solver {
       provers_.emplace_back(table_, resources.threads > 1 ? &in_progress_ : nullptr, resources.use_avx2);
   }
 
-  [[nodiscard]] ValueBounds solve(const Position& at, const SolveLimits& limits) override {
+  [[nodiscard]] ValueBounds solve(const Position& at, const Limits& limits) override {
     return value(
         limits, [this] { return nodes(); },
-        [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest); });
+        [&](Value least, const Limits& rest) { return reaches(at, least, rest); });
   }
 
   // All threads search the position together; the first that finishes settles it.
-  [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least,
-                                            const SolveLimits& limits) override {
+  [[nodiscard]] std::optional<bool> reaches(const Position& at, Value least, const Limits& limits) override {
     const bool alone = provers_.size() == 1 || cells - at.placed() < Prover<Squares>::fewest_empty_to_share;
     if (alone) return reaches(at, least, limits, provers_.front(), no_other);
-    SolveLimits share = limits;
+    Limits share = limits;
     share.nodes /= provers_.size();
     std::atomic<bool> settled = false;
     std::mutex guard;
     std::optional<bool> answer;
-    const auto work = [&](Prover<Squares>& prover) {
-      const auto found = reaches(at, least, share, prover, settled);
-      if (!found) return;
+    parallel_for(provers_.size(), threads(), [&](std::size_t i, std::size_t /*thread*/) {
+      const auto found = reaches(at, least, share, provers_[i], settled);
+      if (!found) return true;
       const std::lock_guard lock(guard);
       answer = found;
       settled = true;
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < provers_.size(); ++i) helpers.emplace_back([&, i] { work(provers_[i]); });
-    work(provers_.front());
-    for (std::thread& helper : helpers) helper.join();
+      return false;
+    });
     return answer;
   }
 
   void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                   const std::function<bool(std::size_t, const ValueBounds&)>& solved,
-                  const SolveLimits& limits) override {
+                  const Limits& limits) override {
     if (count < provers_.size()) {
       for (std::size_t i = 0; i < count && !limits.is_over(); ++i)
         if (!solved(i, solve(position(i), limits))) return;
       return;
     }
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&](Prover<Squares>& prover) {
-      for (std::size_t i = next++; i < count && !limits.is_over(); i = next++) {
-        const Position at = position(i);
-        const ValueBounds bounds = value(
-            limits, [&] { return prover.nodes(); },
-            [&](Value least, const SolveLimits& rest) { return reaches(at, least, rest, prover, no_other); });
-        if (!solved(i, bounds)) next = count;
-      }
-    };
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < provers_.size(); ++i) helpers.emplace_back([&, i] { work(provers_[i]); });
-    work(provers_.front());
-    for (std::thread& helper : helpers) helper.join();
+    parallel_for(count, threads(), [&](std::size_t i, std::size_t thread) {
+      if (limits.is_over()) return false;
+      const Position at = position(i);
+      Prover<Squares>& prover = provers_[thread];
+      const ValueBounds bounds = value(
+          limits, [&] { return prover.nodes(); },
+          [&](Value least, const Limits& rest) { return reaches(at, least, rest, prover, no_other); });
+      return solved(i, bounds);
+    });
   }
 
   [[nodiscard]] std::uint64_t nodes() const override {
@@ -90,9 +81,11 @@ class SolverOf final : public Solver {
  private:
   inline static const std::atomic<bool> no_other = false;  // no other thread settles it
 
+  [[nodiscard]] int threads() const { return static_cast<int>(provers_.size()); }
+
   // Two questions, the second with the nodes that the first has left.
   template <class Nodes, class Ask>
-  [[nodiscard]] static ValueBounds value(const SolveLimits& limits, const Nodes& nodes, const Ask& ask) {
+  [[nodiscard]] static ValueBounds value(const Limits& limits, const Nodes& nodes, const Ask& ask) {
     const std::uint64_t begun = nodes();
     const auto wins = ask(Value::win, limits);
     if (!wins) return {};
@@ -102,17 +95,17 @@ class SolverOf final : public Solver {
     return *avoids_loss ? ValueBounds{Value::tie, Value::tie} : ValueBounds{Value::lose, Value::lose};
   }
 
-  [[nodiscard]] static SolveLimits left_of(SolveLimits limits, std::uint64_t used) {
+  [[nodiscard]] static Limits left_of(Limits limits, std::uint64_t used) {
     limits.nodes -= std::min(limits.nodes, used);
     return limits;
   }
 
-  [[nodiscard]] static std::optional<bool> reaches(const Position& at, Value least, const SolveLimits& limits,
+  [[nodiscard]] static std::optional<bool> reaches(const Position& at, Value least, const Limits& limits,
                                                    Prover<Squares>& prover,
                                                    const std::atomic<bool>& settled) {
     assert(at.outcome().is_open());
     if (least == Value::lose) return true;
-    const auto ask = [&](const Board<Squares>& board, const SolveLimits& rest) {
+    const auto ask = [&](const Board<Squares>& board, const Limits& rest) {
       return least == Value::win ? prover.wins(board, rest, settled)
                                  : prover.avoids_loss(board, rest, settled);
     };

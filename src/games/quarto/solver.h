@@ -24,11 +24,11 @@ class Solver {
   virtual ~Solver() = default;
 
   // Returns bounds of the value, which are exact unless the limits end the search. REQUIRES: `at` is open.
-  [[nodiscard]] virtual ValueBounds solve(const Position& at, const SolveLimits& limits) = 0;
+  [[nodiscard]] virtual ValueBounds solve(const Position& at, const Limits& limits) = 0;
   // Returns whether the value is at least `least`, for half the work of solve(); nullopt if the limits end
   // the search. REQUIRES: `at` is open.
   [[nodiscard]] virtual std::optional<bool> reaches(const Position& at, Value least,
-                                                    const SolveLimits& limits) = 0;
+                                                    const Limits& limits) = 0;
 
   // Solves many open positions, one at a time on each thread, until all are solved, the limits are reached or
   // `solved` returns false. With fewer positions than threads, all threads search each position together.
@@ -36,7 +36,7 @@ class Solver {
   // `position` and `solved` at once.
   virtual void solve_each(std::size_t count, const std::function<Position(std::size_t)>& position,
                           const std::function<bool(std::size_t, const ValueBounds&)>& solved,
-                          const SolveLimits& limits) = 0;
+                          const Limits& limits) = 0;
 
   // Nodes searched since construction. Deterministic with one thread and an empty table.
   [[nodiscard]] virtual std::uint64_t nodes() const = 0;

@@ -36,9 +36,9 @@ struct AnalyseOptions {
 
 // Returns the analysis from a table.
 Result<Analysis> look_up(const Game& game, const std::string& state, const std::string& file) {
-  const auto table = Table::open(file, name_of(game.identity()));
-  if (!table) return table.error();
-  return analyse_by_table(game, state, **table);
+  return Table::open(file, name_of(game.identity())).and_then([&](const auto& table) {
+    return analyse_by_table(game, state, *table);
+  });
 }
 
 int show_odds(const Game& game, const OddsAnalyser& analyser, const Sight& sight, Budget budget,

@@ -36,9 +36,7 @@ struct BookOptions {
 };
 
 Result<std::shared_ptr<const Game>> game_of(const BookOptions& options) {
-  const auto settings = options.flags.settings();
-  if (!settings) return settings.error();
-  auto game = options.entry->create(*settings);
+  auto game = options.flags.settings().and_then(options.entry->create);
   if (game && (*game)->ability<BookMaking>() == nullptr)
     return Error{ErrorCode::unsupported,
                  fmt::format("{}:{} has no exact solver, and so no book", options.entry->name,

@@ -231,8 +231,7 @@ int write_out(const Program& program, const Options& options) {
 int read_in(const Program& program, const Options& options) {
   const Format format = options.json ? Format::json : Format::text;
   const auto text = options.file == "-" ? text_or_input("-", "file") : read_file(options.file);
-  if (!text) return fail(text.error(), format);
-  const auto record = read_record(trimmed(*text));
+  const auto record = text.and_then([](const std::string& read) { return read_record(trimmed(read)); });
   if (!record) return fail(record.error(), format);
   auto match = Match::replay(program.catalog, *record);
   if (!match) return fail(match.error(), format);

@@ -107,8 +107,8 @@ Result<Match> resumed_match(const Program& program, const Entry& entry, const st
     if (option.kind != Option::Kind::choice || !flags.given(option.name)) continue;
     Settings chosen(entry.options);
     if (auto set = chosen.set(option.name, write_value(option, flags[option.name])); !set) return set.error();
-    const auto game = entry.create(chosen);
-    const auto theirs = game ? entry.read_rules((*game)->identity().rules) : game.error();
+    const auto theirs = entry.create(chosen).and_then(
+        [&](const auto& game) { return entry.read_rules(game->identity().rules); });
     if (!theirs) return theirs.error();
     for (const Option& detail : entry.options)
       if (detail.details == option.name && (*theirs)[detail.name] != (*rules)[detail.name])

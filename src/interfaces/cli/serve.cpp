@@ -280,9 +280,8 @@ int run(const Program& program, const ServeOptions& options) {
   allow_many_descriptors();
   return_large_blocks();
 
-  const auto where = database_of(options);
-  if (!where) return fail(where.error(), Format::text);
-  const auto store = Store::open(*where, *store_options);
+  const auto store = database_of(options).and_then(
+      [&](const std::string& where) { return Store::open(where, *store_options); });
   if (!store) return fail(store.error(), Format::text);
 
   // The order matters: each object is destroyed before those that its work uses.

@@ -11,8 +11,7 @@
 namespace quadrille::cli {
 
 bool is_solvable(const Entry& entry) {
-  const auto settings = entry.read_rules(entry.examples.front());
-  const auto game = settings ? entry.create(*settings) : settings.error();
+  const auto game = entry.read_rules(entry.examples.front()).and_then(entry.create);
   return game && (*game)->ability<StrongSolving>() != nullptr;
 }
 
@@ -22,9 +21,7 @@ Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const Rule
         ErrorCode::unsupported,
         entry.name + " cannot be strongly solved: it has too many positions, or none that all can see",
         "game"};
-  const auto settings = flags.settings();
-  if (!settings) return settings.error();
-  auto game = entry.create(*settings);
+  auto game = flags.settings().and_then(entry.create);
   if (game && (*game)->ability<StrongSolving>() == nullptr)
     return Error{
         ErrorCode::unsupported,

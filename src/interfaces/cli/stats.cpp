@@ -48,9 +48,7 @@ struct StatsOptions {
 
 Result<StatisticsPlan> read_plan(const StatsOptions& options) {
   StatisticsPlan plan;
-  const auto settings = options.flags.settings();
-  if (!settings) return settings.error();
-  auto game = options.entry->create(*settings);
+  auto game = options.flags.settings().and_then(options.entry->create);
   if (!game) return game.error();
   plan.game = *std::move(game);
   plan.level = options.level.value_or("strong");

@@ -7,29 +7,21 @@
 namespace quadrille::fullscreen::theme {
 
 Style token(std::size_t player) {
-  struct Paint {
-    Colour fill, letter;
-  };
-  constexpr std::array<Paint, 8> paints = {{{{63, 4}, white},
-                                            {{214, 3}, black},
-                                            {{124, 1}, white},
-                                            {{71, 2}, black},
-                                            {{81, 6}, black},
-                                            {{205, 5}, black},
-                                            {{54, 5}, white},
-                                            {{241, 7}, {231, 0}}}};
-  const auto& [fill, letter] = paints[player % paints.size()];
-  return {.ink = letter,
-          .paper = fill,
-          .bold = player >= 2 * paints.size(),
-          .underline = player >= paints.size()};
+  // Where there are 8 colours.
+  constexpr std::array<palette::Paint, palette::players.size()> coarse = {
+      {{4, 7}, {3, 0}, {1, 7}, {2, 0}, {6, 0}, {5, 0}, {5, 7}, {7, 0}}};
+  const std::size_t own = player % coarse.size();
+  return {.ink = {palette::players[own].letter, coarse[own].letter},
+          .paper = {palette::players[own].fill, coarse[own].fill},
+          .bold = player >= 2 * coarse.size(),
+          .underline = player >= coarse.size()};
 }
 
 Style value(Value value) {
   switch (value) {
-    case Value::win: return {.ink = {37, 6}, .bold = true};
-    case Value::tie: return {.ink = {172, 3}, .bold = true};
-    case Value::lose: return {.ink = {161, 1}, .bold = true};
+    case Value::win: return {.ink = {palette::win, 6}, .bold = true};
+    case Value::tie: return {.ink = {palette::tie, 3}, .bold = true};
+    case Value::lose: return {.ink = {palette::lose, 1}, .bold = true};
   }
   std::abort();
 }

@@ -4,22 +4,24 @@
 
 #include "core/value.h"
 #include "interfaces/fullscreen/canvas.h"
+#include "interfaces/terminal/palette.h"
 
-// The colours of the web page, as near as terminals allow, on any background. Colour never carries meaning
-// alone: every style goes with a letter or a shape.
+// The colours of the web page, as near as terminals allow, on any background. Greys, odds, clues and pieces
+// have colours of their own, which differ among 256. Colour never carries meaning alone: every style goes
+// with a letter or a shape.
 namespace quadrille::fullscreen::theme {
 
-inline constexpr Colour black{16, 0};
-inline constexpr Colour white{231, 7};
+inline constexpr Colour black{palette::black, 0};
+inline constexpr Colour white{palette::white, 7};
 
 inline constexpr Style ink{};
 inline constexpr Style strong{.bold = true};
 inline constexpr Style pencil{.ink = {245, -1}};
 inline constexpr Style rule{.ink = {240, -1}};
 inline constexpr Style frame{.ink = {246, -1}};
-inline constexpr Style accent{.ink = {69, 4}, .bold = true};
-inline constexpr Style red_pen{.ink = {203, 1}, .bold = true};
-inline constexpr Style marker{.ink = black, .paper = {221, 3}, .bold = true};
+inline constexpr Style accent{.ink = {palette::accent, 4}, .bold = true};
+inline constexpr Style red_pen{.ink = {palette::red_pen, 1}, .bold = true};
+inline constexpr Style marker{.ink = black, .paper = {palette::marker, 3}, .bold = true};
 inline constexpr Style bar{.ink = {231, 7}, .paper = {61, 4}, .bold = true};
 inline constexpr Style key{.bold = true, .reverse = true};
 inline constexpr Style focus{.bold = true, .reverse = true};

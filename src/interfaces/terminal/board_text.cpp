@@ -3,20 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <vector>
 
+#include "interfaces/terminal/palette.h"
+
 namespace quadrille {
 namespace {
-
-// Fill and letter of players A to H as 256-colour codes, close to the colours of the web page. Players from I
-// on reuse them, underlined: the letter always identifies the player.
-struct Paint {
-  int fill, letter;
-};
-constexpr std::array<Paint, 8> paints = {
-    {{63, 231}, {214, 16}, {124, 231}, {71, 16}, {81, 16}, {205, 16}, {54, 231}, {241, 231}}};
 
 int digits(int number) { return static_cast<int>(std::to_string(number).size()); }
 
@@ -201,7 +194,9 @@ class BoardText {
     const int width = static_cast<int>(shown.size());
     if (style_.colour && owner != identity_.tokens.end()) {
       const auto player = static_cast<std::size_t>(owner - identity_.tokens.begin());
-      const Paint paint = paints[player % paints.size()];
+      // Players from I on reuse these, underlined: the letter always identifies the player.
+      const auto& paints = palette::players;
+      const palette::Paint paint = paints[player % paints.size()];
       shown = fmt::format("\x1b[{}{}48;5;{};38;5;{}m{}\x1b[0m", opening == winning_mark ? "1;" : "",
                           player >= paints.size() ? "4;" : "", paint.fill, paint.letter, shown);
     }

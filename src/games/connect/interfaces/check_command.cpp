@@ -68,17 +68,17 @@ Result<Inquiry> read_inquiry(const CheckOptions& options) {
 }
 
 // The deadline counts from this call.
-Result<Budget> read_budget(const CheckOptions& options) {
-  Budget budget;
+Result<Limits> read_limits(const CheckOptions& options) {
+  Limits limits;
   if (options.time) {
     const auto time = parse_duration(*options.time);
     if (!time) return Error{ErrorCode::bad_usage, "--time: " + time.error().message, "time"};
-    budget.deadline = std::chrono::steady_clock::now() + *time;
+    limits.deadline = std::chrono::steady_clock::now() + *time;
   }
   const auto memory = parse_memory(options.memory, default_memory);
   if (!memory) return memory.error();
-  budget.memory = *memory;
-  return budget;
+  limits.memory = *memory;
+  return limits;
 }
 
 std::string moves_text(const Inquiry& inquiry, const Reach& reach) {
@@ -105,11 +105,11 @@ int run(const CheckOptions& options) {
   if (!inquiry) return fail(inquiry.error(), format);
   const auto board = text_or_input(options.board, "board");
   if (!board) return fail(board.error(), format);
-  auto budget = read_budget(options);
-  if (!budget) return fail(budget.error(), format);
+  auto limits = read_limits(options);
+  if (!limits) return fail(limits.error(), format);
   const InterruptFlag interrupt;
-  budget->stop = &interrupt.came();
-  const auto verdict = check(*board, *inquiry, *budget);
+  limits->stop = &interrupt.came();
+  const auto verdict = check(*board, *inquiry, *limits);
   if (!verdict) return fail(verdict.error(), format);
   if (options.json) {
     print_line(winner_json(*inquiry, *verdict));

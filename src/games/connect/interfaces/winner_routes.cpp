@@ -64,8 +64,8 @@ Result<WinnerQuestion> read_winner_question(const Fields& fields) {
   return question;
 }
 
-Response answer_winner(const WinnerQuestion& question, bool in_json, const Budget& budget = {}) {
-  const auto verdict = check(question.board, question.inquiry, budget);
+Response answer_winner(const WinnerQuestion& question, bool in_json, const Limits& limits = {}) {
+  const auto verdict = check(question.board, question.inquiry, limits);
   if (!verdict) return problem(verdict.error());
   Response response = in_json ? answer_json(winner_json(question.inquiry, *verdict))
                               : Response{200, "text/plain; charset=utf-8", {verdict->letter()}, {}};
@@ -75,7 +75,7 @@ Response answer_winner(const WinnerQuestion& question, bool in_json, const Budge
   return http::kept(std::move(response));
 }
 
-json::value winner_or_problem(const json::value& asked, const Budget& budget) {
+json::value winner_or_problem(const json::value& asked, const Limits& limits) {
   const auto fail = [](const Error& error) {
     return json::value{
         {"error", {{"code", name_of(error.code)}, {"detail", error.message}, {"where", error.where}}}};
@@ -85,7 +85,7 @@ json::value winner_or_problem(const json::value& asked, const Budget& budget) {
   if (!fields) return fail(fields.error());
   const auto question = read_winner_question(*fields);
   if (!question) return fail(question.error());
-  const auto verdict = check(question->board, question->inquiry, budget);
+  const auto verdict = check(question->board, question->inquiry, limits);
   if (!verdict) return fail(verdict.error());
   return winner_json(question->inquiry, *verdict);
 }

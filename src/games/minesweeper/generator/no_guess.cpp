@@ -64,12 +64,4 @@ bool NoGuess::solves(const Layout& layout, Cell start) {
   return clear_board();
 }
 
-bool solvable_without_guess(const Layout& layout, Cell start) {
-  Variant variant;
-  variant.width = layout.width;
-  variant.height = layout.height;
-  variant.mines = layout.count();
-  return NoGuess(variant).solves(layout, start);
-}
-
 }  // namespace quadrille::minesweeper

@@ -60,7 +60,4 @@ class NoGuess {
 // over_budget if the watch is exhausted.
 [[nodiscard]] Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetWatch& watch);
 
-// Whether one board can be cleared. For many boards, NoGuess::solves() is faster.
-[[nodiscard]] bool solvable_without_guess(const Layout& layout, Cell start);
-
 }  // namespace quadrille::minesweeper

@@ -140,9 +140,7 @@ Result<Layout> deal_no_guess(const Variant& variant, std::uint64_t seed, BudgetW
   const std::uint64_t tries = std::clamp<std::uint64_t>(240'000 / variant.cells(), 3, 500);
   if (watch.exhausted()) return watch.error();
   NoGuess solver(variant, &watch);
-  auto board = arrange_no_guess(variant, seed, tries, solver);
-  if (!board) return board.error();
-  return std::move(board->layout);
+  return arrange_no_guess(variant, seed, tries, solver).transform(&Board::layout);
 }
 
 }  // namespace quadrille::minesweeper

@@ -51,7 +51,7 @@ TEST(MinesweeperNoGuess, M08_boards_that_were_arranged_need_no_guess) {
       EXPECT_EQ(board->layout.count(), variant.mines);
       for (const Cell cell : spared_cells(variant, board->start)) EXPECT_FALSE(board->layout.mines[cell]);
       EXPECT_TRUE(wins_without_guess(variant, *board));
-      EXPECT_TRUE(solvable_without_guess(board->layout, board->start));
+      EXPECT_TRUE(NoGuess(variant).solves(board->layout, board->start));
     }
   }
 }
@@ -228,8 +228,8 @@ TEST(MinesweeperNoGuess, dealing_ends_when_its_budget_is_used_up) {
   const Variant variant{
       .width = 120, .height = 120, .mines = 4800, .first_click = FirstClick::no_guess, .start = {60, 60}};
   using std::chrono::steady_clock;
-  const auto code = [&](const Budget& budget) {
-    BudgetWatch watch(budget);
+  const auto code = [&](const Limits& limits) {
+    BudgetWatch watch(limits);
     NoGuess solver(variant, &watch);
     return arrange_no_guess(variant, 1, 1'000'000'000, solver).error().code;
   };
@@ -240,7 +240,7 @@ TEST(MinesweeperNoGuess, dealing_ends_when_its_budget_is_used_up) {
   EXPECT_EQ(code({.stop = &stop}), ErrorCode::over_budget);
   other.join();
 
-  BudgetWatch watch(Budget{.stop = &stop});
+  BudgetWatch watch(Limits{.stop = &stop});
   NoGuess solver(variant, &watch);
   const auto drawn = generate_no_guess(
       variant, 1, 1'000'000'000,

@@ -58,13 +58,10 @@ Position random_position(const PlainRules& rules, Solver& solver, Random& random
 
 int run(const BenchOptions& options) {
   const Format format = options.json ? Format::json : Format::text;
-  const auto settings = options.flags.settings();
-  if (!settings) return fail(settings.error(), format);
-  const auto variant = variant_of(*settings);
-  if (!variant) return fail(variant.error(), format);
-  const auto rules = PlainRules::create(*variant);
+  const auto rules = options.flags.settings().and_then(variant_of).and_then(PlainRules::create);
   if (!rules) return fail(rules.error(), format);
-  if (needs_no_guess(variant->first_click) || variant->mines == 0)
+  const Variant& variant = rules->variant();
+  if (needs_no_guess(variant.first_click) || variant.mines == 0)
     return fail({ErrorCode::unsupported, "random games need mines that the first click places", "rules"},
                 format);
   const auto limit = parse_unsigned(options.limit);
@@ -72,7 +69,7 @@ int run(const BenchOptions& options) {
   if (!limit || *limit == 0 || !seed)
     return fail({ErrorCode::bad_usage, "--limit takes a whole number from 1, --seed any", "arguments"},
                 format);
-  Solver solver(*variant, SolverLevel::fast);
+  Solver solver(variant, SolverLevel::fast);
   Random random(*seed);
   std::uint64_t signature = 0;
   double seconds = 0;

@@ -105,9 +105,8 @@ void print_board(const GeneratedBoard& line, bool in_json) {
 
 Result<void> write_mbf_file(const GenerateOptions& options, const Layout& layout) {
   if (!options.write_mbf) return {};
-  const auto bytes = write_mbf(layout);
-  if (!bytes) return bytes.error();
-  return write_named_file(*options.write_mbf, *bytes, Placing::create);
+  return write_mbf(layout).and_then(
+      [&](const std::string& bytes) { return write_named_file(*options.write_mbf, bytes, Placing::create); });
 }
 
 // Rules given beside a layout must agree with it.
@@ -155,17 +154,8 @@ Result<void> refuse_idle_flags(const GenerateOptions& options) {
 
 // Prints and writes a given layout instead of a new one.
 Result<void> show_given(const GenerateOptions& options) {
-  const auto read = [&]() -> Result<Layout> {
-    if (options.layout) {
-      const auto text = text_or_input(*options.layout, "layout");
-      if (!text) return text.error();
-      return read_layout(*text);
-    }
-    const auto bytes = read_file(*options.read_mbf);
-    if (!bytes) return bytes.error();
-    return read_mbf(*bytes);
-  };
-  const auto layout = read();
+  const auto layout = options.layout ? text_or_input(*options.layout, "layout").and_then(read_layout)
+                                     : read_file(*options.read_mbf).and_then(read_mbf);
   if (!layout) return layout.error();
   if (auto agreed = check_agreement(options, *layout); !agreed) return agreed;
   if (auto written = write_mbf_file(options, *layout); !written) return written;

@@ -212,11 +212,11 @@ TEST(MinesweeperNotation, M08_a_view_of_a_board_without_guesses_goes_on_on_such_
       ASSERT_TRUE(whole) << from << ": " << whole.error().message;
       const auto begun = Notation{}.begin(rules, 1, *whole);
       ASSERT_TRUE(begun);
-      EXPECT_TRUE(solvable_without_guess(begun->layout(), cell_at(variant, variant.start))) << *whole;
+      EXPECT_TRUE(NoGuess(variant).solves(begun->layout(), cell_at(variant, variant.start))) << *whole;
     }
     const auto any = draw_layout(opened.sight(), seed, watch);
     ASSERT_TRUE(any);
-    needs_guess += solvable_without_guess(*any, cell_at(variant, variant.start)) ? 0 : 1;
+    needs_guess += NoGuess(variant).solves(*any, cell_at(variant, variant.start)) ? 0 : 1;
   }
   EXPECT_GT(needs_guess, 0) << "or the test shows nothing";
   EXPECT_EQ(Notation{}

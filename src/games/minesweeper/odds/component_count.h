@@ -80,7 +80,6 @@ class ComponentCount {
   // Draws a solution with `mines` mines, each equally likely, as the number of mines on each box:
   // `mines_on[b]` on box b. REQUIRES: there is such a solution.
   void draw(int mines, Random& random, std::span<int> mines_on) const;
-  [[nodiscard]] std::size_t states() const { return states_.size(); }
   [[nodiscard]] std::size_t work() const { return edges_.size(); }
   // The work including the numbers that were added up, in the units of CountLimits::work.
   [[nodiscard]] std::size_t full_work() const { return full_work_; }

@@ -112,9 +112,9 @@ BoardOdds odds_of_finished(const Sight& sight) {
 
 }  // namespace
 
-Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
+Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
   const Variant& variant = sight.variant();
-  BudgetWatch watch(budget);
+  BudgetWatch watch(job);
   CountLimits limits;
   limits.watch = &watch;
   limits.bytes_before = sight.size() * bytes_per_square;
@@ -156,14 +156,13 @@ Result<BoardOdds> analyse(const Sight& sight, const Budget& budget) {
   SolverTerms terms = terms_of(SolverLevel::strong);
   terms.guess.keep = 0.9;  // so that the next best square can be named
   terms.count = limits;
-  auto solver = Solver::create(variant, terms);
-  if (!solver) return solver.error();
-  solver->keep_reasons(true);
-  const auto choice = solver->next(sight);
+  Solver solver(variant, terms);
+  solver.keep_reasons(true);
+  const auto choice = solver.next(sight);
   if (watch.look()) return watch.error();
   if (!choice) return answer;
   answer.best = {square_of(variant, choice->cell),
-                 solver->why(sight, *choice),
+                 solver.why(sight, *choice),
                  std::string(name_of(SolverLevel::strong)),
                  {},
                  {}};

@@ -1,15 +1,15 @@
 #pragma once
 
-#include "catalog/analysis.h"
 #include "catalog/solo.h"
 #include "core/result.h"
 #include "games/minesweeper/rules/observation.h"
+#include "search/limits.h"
 
 namespace quadrille::minesweeper {
 
 // The odds of every square, the best move and the reasons. bad_board, naming the first clue that cannot hold,
-// if there is no solution; unsupported if there is too much to count; over_budget if the time or the memory
-// of the budget runs out. Thread-safe.
-[[nodiscard]] Result<BoardOdds> analyse(const Sight& sight, const Budget& budget = {});
+// if there is no solution; unsupported if there is too much to count; over_budget if the job's time or memory
+// runs out. Thread-safe.
+[[nodiscard]] Result<BoardOdds> analyse(const Sight& sight, const Limits& job = {});
 
 }  // namespace quadrille::minesweeper

@@ -30,7 +30,6 @@ class Pipeline {
     std::size_t after_nothing = 0;
   };
   [[nodiscard]] const Link& operator[](std::size_t index) const { return links_[index]; }
-  [[nodiscard]] std::size_t size() const { return links_.size(); }
 
  private:
   explicit Pipeline(std::vector<Link> links) : links_(std::move(links)) {}

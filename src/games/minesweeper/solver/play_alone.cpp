@@ -61,7 +61,7 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
   std::uint64_t guesses = 0;
   std::optional<SoloTally::Losses> loss;
   while (at.sight().outcome().is_open()) {
-    const auto [algorithm, found, choice, reason] = think(solver, at.sight(), tally);
+    const auto [algorithm, found, choice] = think(solver, at.sight(), tally);
     if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
     const bool exact = choice->kind == Choice::Kind::endgame;
     if (exact || choice->kind == Choice::Kind::guess) ++guesses;
@@ -110,15 +110,14 @@ std::vector<Level> solver_levels() {
            false}};
 }
 
-Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget) {
+Result<Move> choose(const Sight& sight, std::string_view level, const Limits& limits) {
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
-  BudgetWatch watch(budget);
+  BudgetWatch watch(limits);
   SolverTerms terms = terms_of(*known);
   terms.count.watch = &watch;
-  auto solver = Solver::create(sight.variant(), terms);
-  if (!solver) return solver.error();
-  const auto choice = solver->next(sight);
+  Solver solver(sight.variant(), terms);
+  const auto choice = solver.next(sight);
   if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
   return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
 }
@@ -134,21 +133,17 @@ Result<SoloTally> play_alone(const PlainRules& rules, const SoloPlan& plan) {
   const auto& [level, seed, first, games, review_losses, stop] = plan;
   if (auto fine = check_solo(rules, level); !fine) return fine.error();
   SoloTally tally;
-  Budget budget;
-  budget.stop = stop;
-  budget.memory = std::numeric_limits<std::size_t>::max();
-  BudgetWatch watch(budget);
+  BudgetWatch watch({.stop = stop, .memory = std::numeric_limits<std::size_t>::max()});
   SolverTerms terms = terms_of(*read_solver_level(level));
   if (stop != nullptr) terms.count.watch = &watch;
-  auto solver = Solver::create(rules.variant(), terms);
-  if (!solver) return solver.error();
+  Solver solver(rules.variant(), terms);
   std::optional<LossReview> review;
   if (review_losses) review.emplace(stop != nullptr ? &watch : nullptr);
   const std::uint64_t begun = cpu_nanoseconds();
   const std::uint64_t base = Random(seed).next();
   for (std::uint64_t game = first; game < first + games && (stop == nullptr || !*stop); ++game)
     if (auto played =
-            play(rules, *solver, Random(base + game).next(), stop, review ? &*review : nullptr, tally);
+            play(rules, solver, Random(base + game).next(), stop, review ? &*review : nullptr, tally);
         !played)
       return played.error();
   tally.cpu_nanoseconds = cpu_nanoseconds() - begun;

@@ -12,9 +12,9 @@ namespace quadrille::minesweeper {
 // The levels of the solver, weakest first.
 [[nodiscard]] std::vector<Level> solver_levels();
 
-// The move of a level on an observation. A flagged square is unflagged before it is opened. If the budget
-// runs out: the best move so far. bad_board if the clues contradict each other. REQUIRES: the game is open.
-[[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Budget& budget = {});
+// The move of a level on an observation. A flagged square is unflagged before it is opened. At a limit: the
+// best move so far. bad_board if the clues contradict each other. REQUIRES: the game is open.
+[[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Limits& limits = {});
 
 // Refuses unknown levels, and no-guess boards, which are always won (unsupported).
 [[nodiscard]] Result<void> check_solo(const PlainRules& rules, std::string_view level);

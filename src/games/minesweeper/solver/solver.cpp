@@ -141,22 +141,13 @@ Cell first_square(const Variant& variant) {
   return 0;
 }
 
-Result<Solver> Solver::create(const Variant& variant, const SolverTerms& terms) {
-  auto pipeline = Pipeline::create(terms.stages.empty() ? default_stages() : terms.stages);
-  if (!pipeline) return pipeline.error();
-  return Solver(variant, terms, *std::move(pipeline));
-}
-
-Solver::Solver(const Variant& variant, const SolverTerms& terms, Pipeline pipeline)
-    : pipeline_(std::move(pipeline)), state_(variant) {
+Solver::Solver(const Variant& variant, const SolverTerms& terms)
+    : pipeline_(*Pipeline::create(terms.stages)), state_(variant) {
   state_.guesser = Guesser(terms.guess);
   state_.rollouts = Rollouts(terms.rollouts);
   state_.endgame_limits = terms.endgame;
   state_.count_limits = terms.count;
 }
-
-Solver::Solver(const Variant& variant, SolverLevel level)
-    : Solver(variant, terms_of(level), *Pipeline::create(terms_of(level).stages)) {}
 
 void Solver::clear() {
   state_.known.clear();
@@ -169,8 +160,7 @@ void Solver::keep_reasons(bool yes) { keeps_reasons_ = yes; }
 Solver::Step Solver::step(const Sight& sight) {
   Constraints& known = state_.known;
   if (sight.visible() == 0)
-    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}, {}},
-            0};
+    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}, {}}};
   const bool follows = known.look(sight);
   if (!follows) {
     evidence_.clear();
@@ -179,11 +169,10 @@ Solver::Step Solver::step(const Sight& sight) {
   state_.evidence = keeps_reasons_ ? &evidence_ : nullptr;
   if (const auto safe = known.next_safe()) {
     stage_ = 0;
-    return {nullptr, Found::choice, Choice{*safe, Choice::Kind::safe, {}, {}, {}},
-            evidence_.deductions().size()};
+    return {nullptr, Found::choice, Choice{*safe, Choice::Kind::safe, {}, {}, {}}};
   }
   const Pipeline::Link& link = pipeline_[stage_];
-  Step step{link.algorithm, Found::nothing, {}, evidence_.deductions().size()};
+  Step step{link.algorithm, Found::nothing, {}};
   state_.choice.reset();
   step.found = link.algorithm->apply(state_);
   switch (step.found) {

@@ -34,10 +34,9 @@ enum class SolverLevel : std::uint8_t { fast, strong, strongest };
 // it is shown another game. Not thread-safe. REQUIRES: observations have the variant of the solver.
 class Solver {
  public:
-  // bad_settings if the stages in `terms` make no valid pipeline. The watch in `terms` must outlive the
-  // solver.
-  [[nodiscard]] static Result<Solver> create(const Variant& variant, const SolverTerms& terms);
-  Solver(const Variant& variant, SolverLevel level);
+  // REQUIRES: the stages in `terms` make a valid pipeline; the watch in `terms` outlives the solver.
+  Solver(const Variant& variant, const SolverTerms& terms);
+  Solver(const Variant& variant, SolverLevel level) : Solver(variant, terms_of(level)) {}
 
   // Forgets the game.
   void clear();
@@ -50,7 +49,6 @@ class Solver {
     const Algorithm* algorithm = nullptr;  // null: no algorithm was needed
     Found found = Found::nothing;
     std::optional<Choice> choice = {};
-    std::size_t first_reason = 0;  // index in reasons(), if they are kept
   };
   [[nodiscard]] Step step(const Sight& sight);
 
@@ -63,8 +61,6 @@ class Solver {
   [[nodiscard]] std::string why(const Sight& sight, const Choice& choice) const;
 
  private:
-  Solver(const Variant& variant, const SolverTerms& terms, Pipeline pipeline);
-
   Pipeline pipeline_;
   SolverState state_;
   Evidence evidence_;
