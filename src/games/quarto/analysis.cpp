@@ -193,7 +193,7 @@ std::vector<std::string> principal_variation(const PlainRules& rules, Position a
                                              Budget budget, const OpeningBook* opening, Solver& solver) {
   budget.progress = {};
   budget.all_lengths = false;
-  const SolveLimits limits{.deadline = budget.deadline, .stop = budget.stop};
+  const Limits limits{.deadline = budget.deadline, .stop = budget.stop};
   std::vector<std::string> line;
   while (const std::string* best = best_move(found)) {
     line.push_back(*best);

@@ -103,7 +103,11 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
 }  // namespace
 
 void add_analyse(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("analyse", "the value of a position and of every move");
+  CLI::App* command =
+      program.app
+          .add_subcommand("analyse",
+                          "Find the value of a position and of each of its moves, or the odds of mines")
+          ->group("Analyse");
   command->require_subcommand(1);
   command->footer("Example: quadrille analyse connect --moves 44444432");
   for (const Entry& entry : program.catalog.entries()) {
@@ -117,10 +121,10 @@ void add_analyse(const Program& program) {
     const auto options = std::make_shared<AnalyseOptions>(entry);
     options->flags.add_to(*game);
     options->budget.add_to(*game);
-    game->add_option("--table", options->table, "look the answer up in what `quadrille solve` has written")
+    game->add_option("--table", options->table, "table written by `quadrille solve` to look the answer up in")
         ->type_name("FILE");
-    game->add_flag("--no-book", options->no_book, "search even where the opening book knows the answer");
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--no-book", options->no_book, "search also where the opening book has the answer");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options] { program.exit_code = run(program.catalog, *options); });
   }
 }

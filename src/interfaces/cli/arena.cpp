@@ -115,7 +115,9 @@ int run(const ArenaOptions& options, const RunArena& run_arena) {
 }  // namespace
 
 void add_arena(const Program& program, const RunArena& run_arena) {
-  CLI::App* command = program.app.add_subcommand("arena", "let programs play each other, and count");
+  CLI::App* command =
+      program.app.add_subcommand("arena", "Let engines play each other and count wins, draws and losses")
+          ->group("Measure");
   command->require_subcommand(1);
   command->footer("Example: quadrille arena connect --players medium,easy --games 100 --seed 1");
   for (const Entry& entry : program.catalog.entries()) {
@@ -129,20 +131,20 @@ void add_arena(const Program& program, const RunArena& run_arena) {
         "Example: quadrille arena {} --players {} --games 10",
         entry.name, fmt::join(levels.begin(), weakest, ",")));
     const auto options = std::make_shared<ArenaOptions>(entry);
-    suggest_list(game->add_option("--players", options->players, "a level for each seat: hard,medium"),
+    suggest_list(game->add_option("--players", options->players, "level of each seat, such as hard,medium"),
                  levels)
         ->required()
         ->type_name("LEVELS");
-    game->add_option("--games", options->games, "how many [100]")->type_name("N");
-    game->add_option("--seed", options->seed, "of everything left to chance [1]")->type_name("N");
-    game->add_option("--time", options->time, "for a move, instead of the level's own effort")
+    game->add_option("--games", options->games, "number of games (default: 100)")->type_name("N");
+    game->add_option("--seed", options->seed, "seed of all random choices (default: 1)")->type_name("N");
+    game->add_option("--time", options->time, "time for each move (default: the level's own effort)")
         ->type_name("TIME");
     options->default_threads = program.threads;
     game->add_option("--threads", options->threads,
-                     fmt::format("games at once [{}]", default_threads(program.threads)))
+                     fmt::format("worker threads (default: {})", default_threads(program.threads)))
         ->type_name("N");
     options->flags.add_to(*game);
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options, run_arena] { program.exit_code = run(*options, run_arena); });
   }
 }

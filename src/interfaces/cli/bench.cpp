@@ -58,18 +58,21 @@ int run_playouts(const Catalog& catalog, const PlayoutOptions& options) {
 }  // namespace
 
 CLI::App& add_bench(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("bench", "measure, with a signature that never varies");
+  CLI::App* command =
+      program.app.add_subcommand("bench", "Measure speed, with a signature that never varies")
+          ->group("Measure");
   command->require_subcommand(1);
   command->footer("Example: quadrille bench playouts");
-  CLI::App* playouts = command->add_subcommand("playouts", "random games on the fast rules, one thread");
+  CLI::App* playouts =
+      command->add_subcommand("playouts", "Play random games on the fast rules on one thread");
   playouts->footer("Example: quadrille bench playouts connect:9x7n5p2 --games 100000");
   const auto options = std::make_shared<PlayoutOptions>();
-  suggest(playouts->add_option("game", options->game, "game:rules [connect:7x6n4p2]"),
+  suggest(playouts->add_option("game", options->game, "game and rules (default: connect:7x6n4p2)"),
           game_names(program.catalog))
       ->type_name("GAME:RULES");
-  playouts->add_option("--games", options->games, "how many games [1000000]")->type_name("N");
-  playouts->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
-  playouts->add_flag("--json", options->json, "answer in JSON");
+  playouts->add_option("--games", options->games, "number of games (default: 1000000)")->type_name("N");
+  playouts->add_option("--seed", options->seed, "seed of the random moves (default: 1)")->type_name("N");
+  playouts->add_flag("--json", options->json, "print the answer as JSON");
   add_bench_analysis(program, *command);
   add_bench_matches(program, *command);
   add_bench_solve(program, *command);

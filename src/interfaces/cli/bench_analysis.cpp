@@ -118,19 +118,20 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
 
 void add_bench_analysis(const Program& program, CLI::App& bench) {
   CLI::App* command =
-      bench.add_subcommand("analysis", "how long analyses of random positions take, ply by ply (wall time)");
+      bench.add_subcommand("analysis", "Time analyses of random positions, ply by ply (wall time)");
   command->footer("Example: quadrille bench analysis connect:7x6n4p2 --from 14 --to 16 --positions 5");
   const auto options = std::make_shared<AnalysisOptions>();
-  suggest(command->add_option("game", options->game, "game:rules [connect:7x6n4p2]"),
+  suggest(command->add_option("game", options->game, "game and rules (default: connect:7x6n4p2)"),
           game_names(program.catalog))
       ->type_name("GAME:RULES");
-  command->add_option("--from", options->first, "the first ply [0]")->type_name("PLY");
-  command->add_option("--to", options->last, "the last ply [the first]")->type_name("PLY");
-  command->add_option("--positions", options->positions, "for each ply [100]")->type_name("N");
-  command->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
+  command->add_option("--from", options->first, "first ply (default: 0)")->type_name("PLY");
+  command->add_option("--to", options->last, "last ply (default: the first)")->type_name("PLY");
+  command->add_option("--positions", options->positions, "number of positions for each ply (default: 100)")
+      ->type_name("N");
+  command->add_option("--seed", options->seed, "seed of the random moves (default: 1)")->type_name("N");
   options->budget.add_to(*command);
-  command->add_flag("--no-book", options->no_book, "search even where the opening book knows the answer");
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--no-book", options->no_book, "search also where the opening book has the answer");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(program.catalog, *options); });
 }
 

@@ -98,16 +98,16 @@ int run(const Catalog& catalog, const MatchesOptions& options) {
 }  // namespace
 
 void add_bench_matches(const Program& program, CLI::App& bench) {
-  CLI::App* command =
-      bench.add_subcommand("matches", "moves of matches in the service, each kept in SQLite, one thread");
+  CLI::App* command = bench.add_subcommand(
+      "matches", "Play matches in the service, each move stored in SQLite, on one thread");
   command->footer("Example: quadrille bench matches connect:9x7n5p2 --matches 10");
   const auto options = std::make_shared<MatchesOptions>();
-  suggest(command->add_option("game", options->game, "game:rules [connect:7x6n4p2]"),
+  suggest(command->add_option("game", options->game, "game and rules (default: connect:7x6n4p2)"),
           game_names(program.catalog))
       ->type_name("GAME:RULES");
-  command->add_option("--matches", options->matches, "number of matches [100]")->type_name("N");
-  command->add_option("--seed", options->seed, "of the random moves [1]")->type_name("N");
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_option("--matches", options->matches, "number of matches (default: 100)")->type_name("N");
+  command->add_option("--seed", options->seed, "seed of the random moves (default: 1)")->type_name("N");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(program.catalog, *options); });
 }
 

@@ -138,16 +138,19 @@ int run(const Catalog& catalog, const BenchSolveOptions& options) {
 }  // namespace
 
 void add_bench_solve(const Program& program, CLI::App& bench) {
-  CLI::App* command = bench.add_subcommand("solve", "a strong solution: speed, memory, table, look-up");
+  CLI::App* command =
+      bench.add_subcommand("solve", "Solve a game strongly: speed, memory, size of the table, look-ups");
   command->footer("Example: quadrille bench solve connect:4x4n4p2 --threads 1");
   const auto options = std::make_shared<BenchSolveOptions>();
-  suggest(command->add_option("game", options->game, "game:rules [connect:5x5n4p2]"),
+  suggest(command->add_option("game", options->game, "game and rules (default: connect:5x5n4p2)"),
           game_names(program.catalog))
       ->type_name("GAME:RULES");
   options->budget.add_to(*command, {.time = false, .nodes = false});
-  command->add_option("--folder", options->folder, "where to work [the system's for temporary files]")
+  command
+      ->add_option("--folder", options->folder,
+                   "folder for the work (default: the system's for temporary files)")
       ->type_name("DIR");
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(program.catalog, *options); });
 }
 

@@ -146,12 +146,14 @@ int verify(const BookOptions& options) {
 }  // namespace
 
 void add_book(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("book", "opening books: exact values of the first plies");
+  CLI::App* command =
+      program.app.add_subcommand("book", "Build and verify opening books: exact values of the first plies")
+          ->group("Solve");
   command->require_subcommand(1);
   command->footer("Example: quadrille book build connect --columns 8 --rows 7 --depth 6 --time 1h");
   CLI::App* builds =
-      command->add_subcommand("build", "solve every position of the first plies, or go on with it");
-  CLI::App* verifies = command->add_subcommand("verify", "check a book against itself and the solver");
+      command->add_subcommand("build", "Solve every position of the first plies, or resume the work");
+  CLI::App* verifies = command->add_subcommand("verify", "Check a book against itself and the solver");
   builds->require_subcommand(1);
   verifies->require_subcommand(1);
   builds->footer("Example: quadrille book build connect --columns 6 --rows 5 --depth 6 --time 1h");
@@ -169,23 +171,26 @@ void add_book(const Program& program) {
                                    "Example: quadrille book build {} --depth 8 --time 10m",
                                    entry.name)
                      : none);
-    game->add_option("--depth", options->depth, "the last ply in the book [8]")->type_name("PLY");
-    game->add_option("--out", options->file, "where to write it [the user's data folder]")->type_name("FILE");
+    game->add_option("--depth", options->depth, "last ply in the book (default: 8)")->type_name("PLY");
+    game->add_option("--out", options->file, "file to write (default: in the user's data folder)")
+        ->type_name("FILE");
     options->budget.add_to(*game, {.nodes = false});
     options->flags.add_to(*game);
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options] { program.exit_code = build(*options); });
 
     const auto checks = std::make_shared<BookOptions>(entry);
     CLI::App* check = verifies->add_subcommand(entry.name, entry.about);
     check->footer(has_books ? fmt::format("Example: quadrille book verify {} --sample 10", entry.name)
                             : none);
-    check->add_option("--book", checks->file, "the file [the one that analyse would use]")->type_name("FILE");
-    check->add_option("--sample", checks->sample, "how many positions to solve again [100]")->type_name("N");
-    check->add_option("--seed", checks->seed, "that chooses them [1]")->type_name("N");
+    check->add_option("--book", checks->file, "file of the book (default: the one that analyse uses)")
+        ->type_name("FILE");
+    check->add_option("--sample", checks->sample, "number of positions to solve again (default: 100)")
+        ->type_name("N");
+    check->add_option("--seed", checks->seed, "seed of the sample (default: 1)")->type_name("N");
     checks->budget.add_to(*check, {.nodes = false});
     checks->flags.add_to(*check);
-    check->add_flag("--json", checks->json, "answer in JSON");
+    check->add_flag("--json", checks->json, "print the answer as JSON");
     check->callback([program, checks] { program.exit_code = verify(*checks); });
   }
 }

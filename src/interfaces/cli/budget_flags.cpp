@@ -9,16 +9,16 @@ namespace quadrille::cli {
 
 void BudgetFlags::add_to(CLI::App& command, const Takes& takes) {
   if (takes.time)
-    command.add_option("--time", time_, "how long at most: 500ms, 2s, 5m, 1h")->type_name("TIME");
+    command.add_option("--time", time_, "time limit, such as 500ms, 2s, 5m, 1h")->type_name("TIME");
   if (takes.nodes)
-    command.add_option("--nodes", nodes_, "how many positions to search at most")->type_name("N");
+    command.add_option("--nodes", nodes_, "maximum number of positions to search")->type_name("N");
   if (takes.memory)
-    command.add_option("--memory", memory_, fmt::format("to use at most [{}]", default_memory_))
+    command.add_option("--memory", memory_, fmt::format("memory limit (default: {})", default_memory_))
         ->type_name("SIZE");
   default_threads_ = takes.threads;
   command
       .add_option("--threads", threads_,
-                  fmt::format("that work at once [{}]", default_threads(takes.threads)))
+                  fmt::format("worker threads (default: {})", default_threads(takes.threads)))
       ->type_name("N");
 }
 

@@ -288,7 +288,8 @@ complete -c {0} -f
 
 void add_completions(const Program& program) {
   CLI::App* command =
-      program.app.add_subcommand("completions", "a script that completes commands in a shell");
+      program.app.add_subcommand("completions", "Print a script that completes commands in a shell")
+          ->group("Data");
   command->require_subcommand(1);
   command->footer(
       "To try it: source <(quadrille completions bash). Packages install it where the shells look.\n"

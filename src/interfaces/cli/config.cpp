@@ -53,7 +53,8 @@ int change(const Program& program, const Change& change) {
 }  // namespace
 
 void add_config(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("config", "what is configured, and where that comes from");
+  CLI::App* command =
+      program.app.add_subcommand("config", "Show and change the configuration")->group("Data");
   command->require_subcommand(0, 1);
   command->footer(
       "Without a command, shows every key.\n"
@@ -62,20 +63,20 @@ void add_config(const Program& program) {
       "defaults. A line in one-line notation (connect:7x6n4p2:) means the same whatever is configured.\n"
       "Example: quadrille config set connect.columns 8");
 
-  CLI::App* showing = command->add_subcommand("show", "every key with its value and where that comes from");
+  CLI::App* showing = command->add_subcommand("show", "List every key with its value and its source");
   const auto in_json = std::make_shared<bool>(false);
-  showing->add_flag("--json", *in_json, "answer in JSON");
+  showing->add_flag("--json", *in_json, "print the answer as JSON");
   showing->footer("Example: quadrille config show");
   const auto shows = [program, in_json] { program.exit_code = show(program.configuration, *in_json); };
   showing->callback(shows);
-  command->add_flag("--json", *in_json, "answer in JSON");
+  command->add_flag("--json", *in_json, "print the answer as JSON");
   command->callback([command, shows] {
     if (command->get_subcommands().empty()) shows();
   });
 
-  CLI::App* path = command->add_subcommand("path", "where the file is, be it there or not");
+  CLI::App* path = command->add_subcommand("path", "Print the path of the configuration file");
   path->footer("Example: quadrille config path");
-  path->add_flag("--json", *in_json, "answer in JSON");
+  path->add_flag("--json", *in_json, "print the answer as JSON");
   path->callback([program, in_json] {
     const std::string file = configuration_file().string();
     if (*in_json)
@@ -87,18 +88,18 @@ void add_config(const Program& program) {
 
   std::vector<std::string> keys;
   for (const ConfigKey& key : config_keys(program.catalog)) keys.push_back(key.name);
-  CLI::App* set = command->add_subcommand("set", "writes a value into the file");
+  CLI::App* set = command->add_subcommand("set", "Write a value to the file");
   const auto put = std::make_shared<Change>();
-  suggest(set->add_option("key", put->key, "as `quadrille config show` lists it"), keys)
+  suggest(set->add_option("key", put->key, "key, as `quadrille config show` lists it"), keys)
       ->required()
       ->type_name("KEY");
-  set->add_option("value", put->value, "what it is to be")->required()->type_name("VALUE");
+  set->add_option("value", put->value, "new value")->required()->type_name("VALUE");
   set->footer("Example: quadrille config set connect.columns 8");
   set->callback([program, put] { program.exit_code = change(program, *put); });
 
-  CLI::App* unset = command->add_subcommand("unset", "takes a value out of the file");
+  CLI::App* unset = command->add_subcommand("unset", "Remove a value from the file");
   const auto take = std::make_shared<Change>();
-  suggest(unset->add_option("key", take->key, "as `quadrille config show` lists it"), keys)
+  suggest(unset->add_option("key", take->key, "key, as `quadrille config show` lists it"), keys)
       ->required()
       ->type_name("KEY");
   unset->footer("Example: quadrille config unset connect.columns");

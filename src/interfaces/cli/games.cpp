@@ -35,10 +35,11 @@ void print_entry(const Entry& entry) {
 }  // namespace
 
 void add_games(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("games", "what there is to play, with rules and defaults");
+  CLI::App* command =
+      program.app.add_subcommand("games", "List the games with their rules and defaults")->group("Play");
   command->footer("Example: quadrille games --json");
   const auto in_json = std::make_shared<bool>(false);
-  command->add_flag("--json", *in_json, "answer in JSON");
+  command->add_flag("--json", *in_json, "print the answer as JSON");
   command->callback([program, in_json] {
     if (*in_json) {
       print_line(answers::games(program.catalog));

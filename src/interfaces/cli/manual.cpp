@@ -208,7 +208,8 @@ of
 }
 
 void add_manual(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("manual", "the manual page of this program");
+  CLI::App* command =
+      program.app.add_subcommand("manual", "Print the manual page of this program")->group("Data");
   command->footer("To read it: quadrille manual | man -l -\nExample: quadrille manual");
   command->callback([program] {
     print(manual(command_tree(program.app), program.app.version()));

@@ -254,16 +254,17 @@ int erase(const Options& options) {
 }  // namespace
 
 void add_matches(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("matches", "games that were left, and those of the service");
+  CLI::App* command =
+      program.app.add_subcommand("matches", "List, resume, replay, export and import games")->group("Play");
   const auto options = std::make_shared<Options>();
   command->require_subcommand(0, 1);
-  command->add_flag("--all", options->all, "those that are over too");
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--all", options->all, "list finished games too");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->footer(
       "Without a command, lists what is unfinished. --data names the folder of a service that keeps its "
       "matches\nelsewhere.\nExample: quadrille matches --all");
   const auto add_data = [options](CLI::App* to) {
-    to->add_option("--data", options->data, "the folder where games are [the user's data folder]")
+    to->add_option("--data", options->data, "folder of the games (default: the user's data folder)")
         ->type_name("DIR");
   };
   add_data(command);
@@ -277,7 +278,7 @@ void add_matches(const Program& program) {
     CLI::App* added = command->add_subcommand(name, about);
     added->footer(fmt::format("Example: quadrille matches {} {}", name, takes_name ? "mine" : "mine.json"));
     if (takes_name)
-      added->add_option("name", options->name, "as `quadrille matches` lists it")
+      added->add_option("name", options->name, "name, as `quadrille matches` lists it")
           ->required()
           ->type_name("ID");
     add_data(added);
@@ -295,16 +296,17 @@ void add_matches(const Program& program) {
   CLI::App* replaying = add("replay", "shows one move by move", true,
                             [program](const Options& given) { return replay(program, given); });
   for (CLI::App* shows : {resuming, replaying})
-    shows->add_flag("--plain", options->plain, "lines of text, where a terminal could show more");
+    shows->add_flag("--plain", options->plain, "lines of text instead of the full screen");
   CLI::App* exporting = add("export", "writes one as a line of JSON", true,
                             [program](const Options& given) { return write_out(program, given); });
   exporting->footer("Example: quadrille matches export mine mine.json");
   CLI::App* importing = add("import", "takes one over from such a line", false,
                             [program](const Options& given) { return read_in(program, given); });
   for (CLI::App* answers : {replaying, importing})
-    answers->add_flag("--json", options->json, "answer in JSON");
+    answers->add_flag("--json", options->json, "print the answer as JSON");
   for (CLI::App* moves : {exporting, importing})
-    moves->add_option("file", options->file, "- or nothing for standard output and input")->type_name("FILE");
+    moves->add_option("file", options->file, "file; - or nothing for standard output and input")
+        ->type_name("FILE");
   add("delete", "takes one away, for good", true, erase);
 }
 

@@ -44,7 +44,8 @@ Result<std::uint64_t> count(const Catalog& catalog, const PerftOptions& options)
 }  // namespace
 
 void add_perft(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("perft", "count the ways to play a number of moves");
+  CLI::App* command =
+      program.app.add_subcommand("perft", "Count the lines of play of a length")->group("Analyse");
   command->require_subcommand(1);
   command->footer("Example: quadrille perft connect 9");
   for (const Entry& entry : program.catalog.entries()) {
@@ -54,9 +55,9 @@ void add_perft(const Program& program) {
     game->footer(counts ? fmt::format("Example: quadrille perft {} 5", entry.name)
                         : fmt::format("Not for {}: chance decides what a move does.", entry.name));
     const auto options = std::make_shared<PerftOptions>(entry);
-    game->add_option("depth", options->depth, "how many moves")->required()->type_name("DEPTH");
+    game->add_option("depth", options->depth, "number of moves")->required()->type_name("DEPTH");
     options->flags.add_to(*game);
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options] {
       const Format format = options->json ? Format::json : Format::text;
       const auto nodes = count(program.catalog, *options);

@@ -266,7 +266,7 @@ int resume_game(const Program& program, KeptGames& games, const std::string& nam
 }
 
 void add_play(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("play", "play a game in the terminal");
+  CLI::App* command = program.app.add_subcommand("play", "Play a game in the terminal")->group("Play");
   command->require_subcommand(0, 1);
   command->footer("Without a game, a terminal shows a form to choose one.\nExample: quadrille play connect");
   command->callback([program, command] {
@@ -276,25 +276,26 @@ void add_play(const Program& program) {
     CLI::App* game = command->add_subcommand(entry.name, entry.about);
     const auto options = std::make_shared<PlayOptions>(entry);
     options->flags.add_to(*game);
-    game->add_option("--seed", options->seed, "of everything left to chance")->type_name("N");
+    game->add_option("--seed", options->seed, "seed of all random choices (default: a new one)")
+        ->type_name("N");
     auto seats = level_names(entry);
     seats.insert(seats.begin(), std::string(Match::human));
-    suggest_list(game->add_option("--seats", options->seats,
-                                  fmt::format("who plays each seat, with commas between them: {} [all human]",
-                                              listed(seats, "or"))),
+    suggest_list(game->add_option(
+                     "--seats", options->seats,
+                     fmt::format("seats, separated by commas: {} (default: all human)", listed(seats, "or"))),
                  seats)
         ->type_name("LIST");
-    game->add_option("--time", options->time, "for a program's move [its level's own effort]")
+    game->add_option("--time", options->time,
+                     "time for each move of an engine (default: its level's own effort)")
         ->type_name("TIME");
-    suggest(
-        game->add_option("--watch", options->watch,
-                         "where only programs play: the time between moves, or step for one at each Enter"),
-        {"step", "500ms"})
+    suggest(game->add_option("--watch", options->watch,
+                             "where only engines play: time between moves, or step for one at each Enter"),
+            {"step", "500ms"})
         ->type_name("PACE");
-    game->add_option("--resume", options->resume, "go on with a game that was kept")->type_name("NAME");
-    game->add_flag("--plain", options->plain, "questions and answers, where a terminal could show more");
-    game->add_flag("--no-undo", options->no_undo, "no turn can be taken back");
-    game->add_flag("--analysis", options->analysis, "hints and analysis while people play each other");
+    game->add_option("--resume", options->resume, "name of a kept game to resume")->type_name("NAME");
+    game->add_flag("--plain", options->plain, "prompts instead of the full screen");
+    game->add_flag("--no-undo", options->no_undo, "forbid takebacks");
+    game->add_flag("--analysis", options->analysis, "allow hints and analysis while people play each other");
     const auto usual = default_game(entry);
     const bool alone = usual && usual->identity().players() == 1;
     game->footer(

@@ -105,7 +105,7 @@ void RuleFlags::add_to(CLI::App& command) {
       case Option::Kind::choice: {
         CLI::Option* added = command.add_option(
             flag, typed_[option.name],
-            fmt::format("{}, {} [{}]", option.about, range_of(option), default_of(option)));
+            fmt::format("{}, {} (default: {})", option.about, range_of(option), default_of(option)));
         added->type_name(option.kind == Option::Kind::choice ? "WORD" : "N")->group(rules_group);
         if (option.kind == Option::Kind::choice) suggest(added, option.words);
         break;

@@ -370,65 +370,66 @@ int run(const Program& program, const ServeOptions& options) {
 }  // namespace
 
 void add_serve(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("serve", "answer over HTTP");
+  CLI::App* command =
+      program.app.add_subcommand("serve", "Serve games, analyses and the page over HTTP")->group("Serve");
   const auto options = std::make_shared<ServeOptions>();
-  command->add_option("--port", options->port, "to listen at, 0 for any that is free [8080]")->type_name("N");
-  command->add_option("--bind", options->bind, "the address to listen at; 0.0.0.0 for all [127.0.0.1]")
+  command->add_option("--port", options->port, "port, 0 for any that is free (default: 8080)")
+      ->type_name("N");
+  command->add_option("--bind", options->bind, "address to listen at, 0.0.0.0 for all (default: 127.0.0.1)")
       ->type_name("ADDRESS");
   command
-      ->add_option(
-          "--threads", options->threads,
-          fmt::format("that answer, and as many that analyse [{}]", default_threads(program.threads)))
+      ->add_option("--threads", options->threads,
+                   fmt::format("threads that answer, and as many that analyse (default: {})",
+                               default_threads(program.threads)))
       ->type_name("N");
-  command->add_option("--analysis-time", options->analysis_time, "for one analysis at most [5s]")
+  command->add_option("--analysis-time", options->analysis_time, "time limit for one analysis (default: 5s)")
       ->type_name("TIME");
-  command->add_option("--data", options->data, "the folder where matches are kept [the user's data folder]")
+  command->add_option("--data", options->data, "folder of the database (default: the user's data folder)")
       ->type_name("DIR");
-  command->add_option("--database", options->database, "a PostgreSQL database to keep them in instead")
+  command->add_option("--database", options->database, "PostgreSQL database to use instead")
       ->type_name("URL");
   command
       ->add_option("--database-password-file", options->database_password_file,
-                   "a file with the password of the database in its first line")
+                   "file with the password of the database in its first line")
       ->type_name("FILE");
   command
       ->add_option("--keep", options->keep,
-                   "time before a finished match is removed, like 90d; 0 for ever [0]")
+                   "time after which finished matches are removed, such as 90d; 0 keeps them (default: 0)")
       ->type_name("TIME");
   command
-      ->add_option("--import-storage", options->import_storage, "storage for imported matches, in bytes [1G]")
+      ->add_option("--import-storage", options->import_storage,
+                   "storage limit for imported matches (default: 1G)")
       ->type_name("SIZE");
   command
       ->add_option("--request-time", options->request_time,
-                   "for a client to send the headers, and again the body, of a request [10s, 20s]")
+                   "time limit for the headers of a request, and for its body (default: 10s, 20s)")
       ->type_name("TIME");
-  command
-      ->add_option("--tls-cert", options->tls_certificate, "a certificate with its chain, to answer over TLS")
+  command->add_option("--tls-cert", options->tls_certificate, "certificate with its chain, to serve over TLS")
       ->type_name("FILE");
-  command->add_option("--tls-key", options->tls_key, "the certificate's key")->type_name("FILE");
+  command->add_option("--tls-key", options->tls_key, "key of the certificate")->type_name("FILE");
   command
       ->add_option("--rate", options->rate,
-                   "requests a second of each address and each token, 0 for any number "
-                   "[50; any number where only this machine can ask]")
+                   "request rate limit for each address and each token, a second; 0 for none "
+                   "(default: 50; none where only this machine can ask)")
       ->type_name("N");
   command->add_flag("--no-limits", options->no_limits,
-                    "no limits for one client: any number of analyses, matches and connections at once");
+                    "no limits for a client: any number of analyses, matches and connections at once");
   command
-      ->add_option(
-          "--host", options->hosts,
-          "a name of this service, besides localhost and IP addresses: requests for others are refused")
+      ->add_option("--host", options->hosts,
+                   "host name of this service, besides localhost and IP addresses; other hosts are refused")
       ->type_name("NAME");
-  command->add_flag("--public-metrics", options->public_metrics, "/metrics answers other machines too");
+  command->add_flag("--public-metrics", options->public_metrics, "answer /metrics for other machines too");
   command
       ->add_option("--allow-origin", options->origins,
-                   "another site whose pages may ask, like https://example.org, or * [none]")
+                   "site whose pages may send requests, such as https://example.org, or * (default: none)")
       ->type_name("ORIGIN");
   command
       ->add_option("--trust-proxy", options->proxies,
-                   "a proxy whose X-Forwarded-For is believed, or a range like 10.0.0.0/8 [none]")
+                   "proxy whose X-Forwarded-For is trusted, or a range such as 10.0.0.0/8 (default: none)")
       ->type_name("ADDRESS");
   command
       ->add_option("--access-log", options->access_log,
-                   "a line of JSON for each request, - for standard error")
+                   "file for a line of JSON for each request, - for standard error")
       ->type_name("FILE");
   command->footer(
       "Ends at an interrupt, once requests in flight are answered.\nExample: quadrille serve --port 8080");

@@ -62,7 +62,8 @@ int run(const SolveOptions& options, const Solve& solve) {
 
 void add_solve(const Program& program, const Solve& solve) {
   CLI::App* command =
-      program.app.add_subcommand("solve", "a strong solution: the value of every position, in a table");
+      program.app.add_subcommand("solve", "Solve a game and write the value of every position to a table")
+          ->group("Solve");
   command->require_subcommand(1);
   command->footer("Example: quadrille solve connect --columns 5 --rows 4 --out connect-5x4.table");
   for (const Entry& entry : program.catalog.entries()) {
@@ -77,10 +78,10 @@ void add_solve(const Program& program, const Solve& solve) {
             : fmt::format("Not for {}: it has too many positions, or none that all can see.", entry.name));
     const auto options = std::make_shared<SolveOptions>(entry);
     options->flags.add_to(*game);
-    game->add_option("--out", options->out, "the table to write")->required()->type_name("FILE");
+    game->add_option("--out", options->out, "table to write")->required()->type_name("FILE");
     options->budget.add_to(*game, {.time = false, .nodes = false, .threads = program.threads});
-    game->add_flag("--resume", options->resume, "go on with work that was stopped, if there is any");
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--resume", options->resume, "resume work that was stopped, if there is any");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options, solve] { program.exit_code = run(*options, solve); });
   }
 }

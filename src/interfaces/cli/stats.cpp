@@ -383,7 +383,9 @@ int run(const StatsOptions& options, const RunStatistics& run_statistics) {
 }  // namespace
 
 void add_stats(const Program& program, const RunStatistics& run_statistics) {
-  CLI::App* command = program.app.add_subcommand("stats", "let a program play many games alone, and count");
+  CLI::App* command =
+      program.app.add_subcommand("stats", "Let a solver play many boards and report its win rate")
+          ->group("Measure");
   command->require_subcommand(1);
   for (const Entry& entry : program.catalog.entries()) {
     const auto by_default = default_game(entry);
@@ -396,35 +398,35 @@ void add_stats(const Program& program, const RunStatistics& run_statistics) {
                     "Example: quadrille stats {} --level fast --games 1000",
                     entry.name));
     const auto options = std::make_shared<StatsOptions>(entry);
-    suggest(game->add_option("--level", options->level, "fast, strong or strongest [strong]"),
+    suggest(game->add_option("--level", options->level, "fast, strong or strongest (default: strong)"),
             level_names(entry))
         ->type_name("LEVEL");
     game->add_option("--compare", options->compare,
-                     "two levels that play the same boards, and the paired difference of their win rates")
+                     "two levels that play the same boards, for the paired difference of their win rates")
         ->type_name("A,B");
-    game->add_option("--games", options->games, "how many [1000]")->type_name("N");
-    game->add_option("--seed", options->seed, "of all boards [1]")->type_name("N");
+    game->add_option("--games", options->games, "number of games (default: 1000)")->type_name("N");
+    game->add_option("--seed", options->seed, "seed of all boards (default: 1)")->type_name("N");
     game->add_option("--first-game", options->first_game,
-                     "number of the first game of the seed, to play a large run in parts [0]")
+                     "number of the first game of the seed, for a large run in parts (default: 0)")
         ->type_name("N");
     options->default_threads = program.threads;
     game->add_option("--threads", options->threads,
-                     fmt::format("games at once [{}]", default_threads(program.threads)))
+                     fmt::format("worker threads (default: {})", default_threads(program.threads)))
         ->type_name("N");
     game->add_option("--csv", options->csv,
-                     "write a line for every 100 games to this file; - instead of the figures")
+                     "file for a line of every 100 games; - prints them instead of the figures")
         ->type_name("FILE");
     game->add_option("--resume", options->resume,
-                     "keep what is done in this file, and go on from it after an end of any kind; with "
+                     "file of finished games, from which an interrupted run resumes; with "
                      "--compare in FILE.A and FILE.B")
         ->type_name("FILE");
     options->flags.add_to(*game);
-    game->add_flag("--losses", options->losses, "tables of the lost games: how far they were, by which risk");
+    game->add_flag("--losses", options->losses, "tables of the lost games by progress and by risk");
     game->add_flag("--review-losses", options->review_losses,
-                   "the same, and whether each loss was forced: about two seconds for a lost game of Expert");
+                   "the same, and whether each loss was forced (about two seconds for a loss on Expert)");
     game->add_flag("--optimum", options->optimum,
                    "exact win rates of best play and of every level over all layouts of a small board");
-    game->add_flag("--json", options->json, "answer in JSON");
+    game->add_flag("--json", options->json, "print the answer as JSON");
     game->callback([program, options, run_statistics] { program.exit_code = run(*options, run_statistics); });
   }
 }

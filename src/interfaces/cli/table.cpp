@@ -171,29 +171,32 @@ int export_all(const Catalog& catalog, const TableOptions& options) {
 }  // namespace
 
 void add_table(const Program& program) {
-  CLI::App* command = program.app.add_subcommand("table", "tables that `quadrille solve` has written");
+  CLI::App* command =
+      program.app.add_subcommand("table", "Inspect, verify and export tables written by `quadrille solve`")
+          ->group("Solve");
   command->require_subcommand(1);
   command->footer("Example: quadrille table info small-connect.table");
   const auto add = [&](const std::string& name, const std::string& about) {
     CLI::App* each = command->add_subcommand(name, about);
     const auto options = std::make_shared<TableOptions>();
-    each->add_option("file", options->file, "the table")->required()->type_name("FILE");
+    each->add_option("file", options->file, "table")->required()->type_name("FILE");
     each->footer(fmt::format("Example: quadrille table {} small-connect.table", name));
     return std::pair(each, options);
   };
   const auto [tells, info_options] =
       add("info", "what it holds: positions by tier, and how far they are from the end");
-  tells->add_flag("--json", info_options->json, "answer in JSON");
+  tells->add_flag("--json", info_options->json, "print the answer as JSON");
   tells->callback([program, options = info_options] { program.exit_code = info(*options); });
 
   const auto [verifies, verify_options] =
       add("verify", "read all of it, and work positions out again from those after them");
-  verifies->add_option("--sample", verify_options->sample, "about how many positions [100000]")
+  verifies
+      ->add_option("--sample", verify_options->sample, "approximate number of positions (default: 100000)")
       ->type_name("N");
   verifies->add_flag("--all", verify_options->all, "all positions");
-  verifies->add_option("--seed", verify_options->seed, "that chooses them [1]")->type_name("N");
+  verifies->add_option("--seed", verify_options->seed, "seed of the sample (default: 1)")->type_name("N");
   verify_options->budget.add_to(*verifies, {.time = false, .nodes = false});
-  verifies->add_flag("--json", verify_options->json, "answer in JSON");
+  verifies->add_flag("--json", verify_options->json, "print the answer as JSON");
   verifies->callback(
       [program, options = verify_options] { program.exit_code = check(program.catalog, *options); });
 

@@ -119,18 +119,21 @@ int run(const BenchOptions& options) {
 }  // namespace
 
 void add_bench(const Program& program, CLI::App& bench) {
-  CLI::App* command =
-      bench.add_subcommand("connect", "exact scores of a set of positions, each from an empty table");
+  CLI::App* command = bench.add_subcommand("connect", "Score a set of positions, each from an empty table");
   command->footer(
       "Example: quadrille bench connect --set bench/connect-7x6.txt --limit 100\nA line of the set is `moves "
       "score`.");
   const auto options = std::make_shared<BenchOptions>();
-  command->add_option("--set", options->set, "the file with the positions")->required()->type_name("FILE");
-  command->add_option("--limit", options->limit, "how many of them at most [1000]")->type_name("N");
-  command->add_option("--memory", options->memory, "of the table [64M]")->type_name("SIZE");
-  command->add_option("--threads", options->threads, "that search together [1]")->type_name("N");
+  command->add_option("--set", options->set, "file of positions, a line each: moves and score")
+      ->required()
+      ->type_name("FILE");
+  command->add_option("--limit", options->limit, "maximum number of positions (default: 1000)")
+      ->type_name("N");
+  command->add_option("--memory", options->memory, "memory of the transposition table (default: 64M)")
+      ->type_name("SIZE");
+  command->add_option("--threads", options->threads, "search threads (default: 1)")->type_name("N");
   options->flags.add_to(*command);
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 

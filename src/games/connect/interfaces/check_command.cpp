@@ -124,36 +124,39 @@ int run(const CheckOptions& options) {
 void add_check(const Program& program) {
   const auto entry = program.catalog.find(connect::entry().name);
   if (!entry) return;  // a catalogue without the game has no boards to check
-  CLI::App* command = program.app.add_subcommand("check", "say who has won on a board");
+  CLI::App* command =
+      program.app.add_subcommand("check", "Tell who has won on a board, and whether a game can reach it")
+          ->group("Analyse");
   command->require_subcommand(1);
   command->footer("Example: quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX");
-  CLI::App* game = command->add_subcommand("connect", "A, B, ... or X when nobody has a line");
+  CLI::App* game = command->add_subcommand("connect", "A, B, ... or X where no player has a line");
   game->footer(
       "Examples:\n"
       "  quadrille check connect --board BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX\n"
       "  quadrille check connect --columns 3 --rows 3 --connect 3 --board XXXBBXAAA --strict");
   const auto options = std::make_shared<CheckOptions>(**entry);
   game->add_option("--board", options->board,
-                   "a letter a square, top row first, X for empty; - reads standard input")
+                   "letter of each square, top row first, X for empty; - reads standard input")
       ->required()
       ->type_name("TEXT");
   options->flags.add_to(*game);
   game->add_flag("--strict", options->strict,
-                 "also decide whether a real game can show this board, with the moves or the reason");
-  game->add_option("--first", options->first, "with --strict: the letter of who began [anybody]")
+                 "decide too whether a game can reach the board, and print moves or the reason");
+  game->add_option("--first", options->first, "with --strict: letter of the player who began (default: any)")
       ->type_name("LETTER");
   game->add_option(
           "--nodes", options->nodes,
           fmt::format(
-              "with --strict: how many positions to try for each way it may have begun and ended [{}]",
+              "with --strict: maximum number of positions for each first player and last token (default: {})",
               usual_reach_budget))
       ->type_name("N");
-  game->add_option("--time", options->time, "with --strict: time limit, 500ms, 2s, 5m, 1h [none]")
+  game->add_option("--time", options->time,
+                   "with --strict: time limit, such as 500ms, 2s, 5m, 1h (default: none)")
       ->type_name("TIME");
   game->add_option("--memory", options->memory,
-                   fmt::format("with --strict: memory limit [{}]", default_memory))
+                   fmt::format("with --strict: memory limit (default: {})", default_memory))
       ->type_name("SIZE");
-  game->add_flag("--json", options->json, "answer in JSON");
+  game->add_flag("--json", options->json, "print the answer as JSON");
   game->callback([program, options] { program.exit_code = run(*options); });
 }
 

@@ -100,13 +100,13 @@ int run(const BenchOptions& options) {
 
 void add_bench(const Program& program, CLI::App& bench) {
   CLI::App* command = bench.add_subcommand(
-      "minesweeper", "odds, reasons and best squares of random positions, one thread (CPU time)");
+      "minesweeper", "Find odds, reasons and best squares of random positions on one thread (CPU time)");
   command->footer("Example: quadrille bench minesweeper --preset expert --limit 100");
   const auto options = std::make_shared<BenchOptions>();
-  command->add_option("--limit", options->limit, "number of positions [200]")->type_name("N");
-  command->add_option("--seed", options->seed, "seed of the positions [1]")->type_name("N");
+  command->add_option("--limit", options->limit, "number of positions (default: 200)")->type_name("N");
+  command->add_option("--seed", options->seed, "seed of the positions (default: 1)")->type_name("N");
   options->flags.add_to(*command);
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 

@@ -247,32 +247,33 @@ Result<void> make(const GenerateOptions& options) {
 void add_generate(const Program& program) {
   const auto entry = program.catalog.find(minesweeper::entry().name);
   if (!entry) return;  // a catalogue without the game has no boards to make
-  CLI::App* command = program.app.add_subcommand("generate", "make boards to play or to test with");
+  CLI::App* command =
+      program.app.add_subcommand("generate", "Make boards to play or to test with")->group("Data");
   command->require_subcommand(1);
   command->footer("Example: quadrille generate minesweeper --preset expert --count 3 --seed 7");
   CLI::App* game = command->add_subcommand("minesweeper", "layouts of mines, a line each: * mine, . none");
   const auto options = std::make_shared<GenerateOptions>(**entry);
   options->rules.add_to(*game);
-  game->add_option("--count", options->count, "how many [1]")->type_name("N");
-  game->add_option("--seed", options->seed, "of the first; the others follow from it [1]")->type_name("N");
-  game->add_option("--start", options->start, "where the first click is, column,row [the middle]")
+  game->add_option("--count", options->count, "number of boards (default: 1)")->type_name("N");
+  game->add_option("--seed", options->seed,
+                   "seed of the first board, from which the others follow (default: 1)")
+      ->type_name("N");
+  game->add_option("--start", options->start,
+                   "square of the first click, as column,row (default: the middle)")
       ->type_name("C,R");
-  game->add_option("--free", options->free, "a square that must have no mine; may be given again")
+  game->add_option("--free", options->free, "square without a mine, as column,row; repeatable")
       ->type_name("C,R");
-  game->add_option("--layout", options->layout,
-                   "a layout of yours instead of a new one; - reads standard input")
+  game->add_option("--layout", options->layout, "layout to use instead of a new one; - reads standard input")
       ->type_name("TEXT");
-  game->add_option("--read-mbf", options->read_mbf, "the layout in this MBF file instead of a new one")
+  game->add_option("--read-mbf", options->read_mbf, "MBF file with the layout to use")->type_name("FILE");
+  game->add_option("--write-mbf", options->write_mbf, "MBF file to write the layout to; it must not exist")
       ->type_name("FILE");
-  game->add_option("--write-mbf", options->write_mbf, "write the layout to a new MBF file as well")
-      ->type_name("FILE");
-  game->add_flag(
-      "--no-guess", options->no_guess,
-      "boards that can be cleared from their start without a guess; it opens with --first-click open");
+  game->add_flag("--no-guess", options->no_guess,
+                 "only boards that deduction clears from their start, which opens with --first-click open");
   game->add_flag("--uniform", options->uniform,
-                 "with --no-guess: all such boards equally likely, instead of fast");
-  game->add_flag("--every", options->every, "every layout of the board in turn, instead of some by chance");
-  game->add_flag("--json", options->json, "answer in JSON: layout, seed, start and three_bv");
+                 "with --no-guess: draw all such boards equally likely (slower)");
+  game->add_flag("--every", options->every, "every layout of the board in turn");
+  game->add_flag("--json", options->json, "print layout, seed, start and three_bv as JSON");
   game->footer("Example: quadrille generate minesweeper --first-click open --start 1,1 --seed 7 --json");
   game->callback([program, options] {
     const auto made = make(*options);

@@ -91,17 +91,18 @@ int run(const BenchOptions& options) {
 
 void add_bench(const Program& program, CLI::App& bench) {
   CLI::App* command =
-      bench.add_subcommand("quarto", "exact values of random positions, each from an empty table (CPU time)");
+      bench.add_subcommand("quarto", "Solve random positions, each from an empty table (CPU time)");
   command->footer("Example: quadrille bench quarto --placed 9 --limit 100");
   const auto options = std::make_shared<BenchOptions>();
-  command->add_option("--placed", options->placed, "pieces on the board [8]")->type_name("N");
-  command->add_option("--limit", options->limit, "how many positions [1000]")->type_name("N");
-  command->add_option("--seed", options->seed, "of the positions [1]")->type_name("N");
-  command->add_option("--memory", options->memory, "of the table [64M]")->type_name("SIZE");
-  command->add_option("--threads", options->threads, "that work at each position together [1]")
+  command->add_option("--placed", options->placed, "pieces on the board (default: 8)")->type_name("N");
+  command->add_option("--limit", options->limit, "number of positions (default: 1000)")->type_name("N");
+  command->add_option("--seed", options->seed, "seed of the positions (default: 1)")->type_name("N");
+  command->add_option("--memory", options->memory, "memory of the transposition table (default: 64M)")
+      ->type_name("SIZE");
+  command->add_option("--threads", options->threads, "search threads for each position (default: 1)")
       ->type_name("N");
   options->flags.add_to(*command);
-  command->add_flag("--json", options->json, "answer in JSON");
+  command->add_flag("--json", options->json, "print the answer as JSON");
   command->callback([program, options] { program.exit_code = run(*options); });
 }
 
