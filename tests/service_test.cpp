@@ -286,6 +286,10 @@ TEST_F(Service, a_position_tells_its_rules_one_by_one_its_players_its_moves_and_
   EXPECT_EQ(line.at("players"), 3);
   EXPECT_EQ(line.at("moves"), (json::array{"4", "4", "5", "3"}));
   EXPECT_EQ(line.at("movers"), json::array());
+  const json::value bombs = json::parse(get("/api/v1/games/kaboom/view?position=kaboom:4x4n4b1.1:").body);
+  EXPECT_EQ(json::serialize(bombs.at("settings")),
+            R"({"columns":4,"rows":4,"connect":4,"x_bombs":1,"o_bombs":1,"misere":false,"super_bomb":false})")
+      << "a number of bombs for both would contradict these";
   const json::value board =
       json::parse(get("/api/v1/games/connect/view?columns=3&rows=2&connect=2&position=XXXAXX").body);
   EXPECT_EQ(board.at("moves"), json::array()) << "a board tells no moves";

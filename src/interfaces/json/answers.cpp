@@ -92,8 +92,15 @@ json::object settings(const Settings& settings) {
       return each.details == choice.name && settings.given(each.name);
     });
   };
+  // A rule that others follow contradicts them unless they have its value.
+  const auto is_contradicted = [&](const Option& followed) {
+    return std::any_of(settings.options().begin(), settings.options().end(), [&](const Option& each) {
+      return each.follows == followed.name && settings[each.name] != settings[followed.name];
+    });
+  };
   json::object answer;
   for (const Option& option : settings.options()) {
+    if (is_contradicted(option)) continue;
     json::value& value = answer[field_name(option.name)];
     switch (option.kind) {
       case Option::Kind::whole_number: value = settings[option.name]; break;
