@@ -8,12 +8,10 @@ preset=$1
 targets=(--target unit_tests)
 programs='^(unit_tests|laws):'
 if [ "$preset" != tsan ]; then targets+=(laws fuzz_targets); fi
-# The longest computations run the same code as shorter tests, ten times slower.
-too_long='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed|the_examples_work|hard_never_gives_a_value_away_with_the_squares_rule'
 if [ "${2:-}" = whole ]; then
   targets=()
   programs=.
 fi
 cmake --preset "$preset" >"build/$preset-configure.log" 2>&1 || { cat "build/$preset-configure.log" >&2; exit 1; }
 build "$preset" "build/$preset.log" "${targets[@]}"
-ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" -L quick -R "$programs" -E "$too_long"
+ctest --test-dir "build/$preset" --output-on-failure --no-tests=error -j "$(nproc)" -L quick -R "$programs" -E "$longest_tests"

@@ -32,6 +32,9 @@ install_node() {
 # The compiler cache is shared by all checkouts on this machine. Precompiled headers need the sloppiness.
 export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
 
+# Not run where tests are ten times slower: these run the same code as shorter ones.
+longest_tests='whole_boards|agrees_with_the_definition_on_every_board|after_seven_pieces|boards_as_published$|Q04_easy_medium|every_variant_that_is_listed|the_examples_work|hard_never_gives_a_value_away_with_the_squares_rule'
+
 # build PRESET LOG [cmake --build arguments]: silent on success, prints the compiler's output on failure.
 build() {
   local preset=$1 log=$2

@@ -1,7 +1,5 @@
 #include "games/minesweeper/odds/conditional_odds.h"
 
-#include <cmath>
-
 namespace quadrille::minesweeper {
 
 void ConditionalOdds::begin(const Constraints& known, const Odds& odds, BudgetWatch* watch) {
@@ -70,8 +68,7 @@ double ConditionalOdds::probability(std::span<const Cell> mines, std::span<const
   for (std::size_t k = 0; k < ways.size(); ++k)
     for (std::size_t j = 0; j < others.at.size(); ++j) all += ways[k] * others.at[j] * elsewhere_.at[j + k];
   if (!(all > 0)) return 0;
-  const auto exponent = static_cast<double>(count_.exponent() + others.exponent + elsewhere_.exponent);
-  return std::exp2(std::log2(all) + exponent - odds_->log2_solutions());
+  return odds_->share(all, count_.exponent() + others.exponent + elsewhere_.exponent);
 }
 
 }  // namespace quadrille::minesweeper
