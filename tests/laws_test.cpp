@@ -18,10 +18,10 @@
 namespace quadrille {
 namespace {
 
-// Sight is not State, and neither converts into the other or into a View.
-static_assert(!std::is_convertible_v<State, Sight> && !std::is_convertible_v<Sight, State>);
-static_assert(!std::is_constructible_v<Sight, State> && !std::is_constructible_v<State, Sight>);
-static_assert(!std::is_constructible_v<View, State> && !std::is_constructible_v<View, Sight>);
+// Observation is not State, and neither converts into the other or into a View.
+static_assert(!std::is_convertible_v<State, Observation> && !std::is_convertible_v<Observation, State>);
+static_assert(!std::is_constructible_v<Observation, State> && !std::is_constructible_v<State, Observation>);
+static_assert(!std::is_constructible_v<View, State> && !std::is_constructible_v<View, Observation>);
 
 class Laws : public testing::TestWithParam<std::string> {
  protected:
@@ -35,7 +35,7 @@ class Laws : public testing::TestWithParam<std::string> {
   Match begin(std::uint64_t seed) const { return *Match::begin(game_, {.seed = seed}); }
 
   std::vector<std::string> moves(const Match& match) const {
-    return game_->moves(match.look(match.turn().to_move));
+    return game_->moves(match.observe(match.turn().to_move));
   }
 
   // Plays one random legal move.
@@ -153,25 +153,25 @@ TEST_P(Laws, every_job_ends_with_a_stopped_budget) {
   Match match = begin(random.next());
   step(match, random);
   if (!match.turn().outcome.is_open()) match = begin(random.next());
-  const Sight sight = match.look(match.turn().to_move);
+  const Observation observation = match.observe(match.turn().to_move);
   const auto legal = moves(match);
   for (const Budget& budget : {stopped, late}) {
     if (const auto* odds = game_->ability<OddsAnalyser>()) {
-      EXPECT_EQ(odds->odds(sight, budget).error().code, ErrorCode::over_budget);
+      EXPECT_EQ(odds->odds(observation, budget).error().code, ErrorCode::over_budget);
     }
     if (const auto* dealing = game_->ability<Dealing>()) {
       EXPECT_EQ(dealing->deal(1, budget).error().code, ErrorCode::over_budget);
     }
     if (const auto* completion = game_->ability<StartCompletion>()) {
-      const auto start = completion->complete(1, game_->describe(sight).state, budget);
+      const auto start = completion->complete(1, game_->describe(observation).state, budget);
       EXPECT_TRUE(start || start.error().code == ErrorCode::over_budget) << start.error().message;
     }
     if (const auto* analyser = game_->ability<Analyser>()) {
-      const auto analysis = analyser->analyse(sight, budget);
+      const auto analysis = analyser->analyse(observation, budget);
       EXPECT_TRUE(analysis || analysis.error().code == ErrorCode::unsupported) << analysis.error().message;
     }
     for (const Level& level : levels_of(*game_)) {
-      const auto move = game_->ability<Engines>()->choose(sight, level.name, budget, 1);
+      const auto move = game_->ability<Engines>()->choose(observation, level.name, budget, 1);
       ASSERT_TRUE(move) << level.name << ": " << move.error().message;
       EXPECT_TRUE(std::find(legal.begin(), legal.end(), *move) != legal.end()) << level.name << " " << *move;
     }
@@ -328,13 +328,13 @@ TEST_P(Laws, copies_of_a_match_go_their_own_ways) {
   for (int i = 0; i < games; ++i) {
     Match match = somewhere(random);
     if (HasFatalFailure() || !match.turn().outcome.is_open()) continue;
-    const Sight sight = match.look({});
-    const View before = game_->describe(sight);
+    const Observation observation = match.observe({});
+    const View before = game_->describe(observation);
     Match copy = match;
     step(copy, random);
     EXPECT_EQ(match.view({}), before);
     step(match, random);
-    EXPECT_EQ(game_->describe(sight), before) << "what was seen once does not change";
+    EXPECT_EQ(game_->describe(observation), before) << "what was seen once does not change";
   }
 }
 

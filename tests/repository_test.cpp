@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iterator>
 #include <map>
@@ -129,6 +130,72 @@ TEST(Repository, the_layer_check_finds_what_it_is_there_for) {
             "includes upward: games/minesweeper/entry.h");
   EXPECT_EQ(layer_fault("games/minesweeper/entry.cpp", "games/minesweeper/solver/solver.h"), "");
   EXPECT_EQ(layer_fault("games/minesweeper/solver/guess.h", "games/minesweeper/odds/odds.h"), "");
+}
+
+// A game is named in its own folders, and in these: why, docs/adding-a-game.md says.
+TEST(Repository, files_outside_the_folders_of_a_game_do_not_name_it) {
+  const std::set<std::string> allowed = {
+      "src/core/board.cpp",          "src/games/CMakeLists.txt",         "src/games/commands.cpp",
+      "src/games/service_parts.cpp", "src/interfaces/http/openapi.yaml", "web/src/games/registry.ts"};
+  const std::regex own_folder(R"re((web/)?src/games/\w+/.*)re");
+  const std::regex a_test(R"re(.*(_test\.cpp|\.test\.ts))re");
+  const std::regex name(R"re(["']connect["']|kaboom|quarto|minesweeper)re");
+  std::set<std::string> naming;
+  for (const char* folder : {"src", "web/src"})
+    for (const auto& file : fs::recursive_directory_iterator(root / folder)) {
+      const std::string path = fs::relative(file.path(), root).string();
+      const bool is_made = file.path().filename() == "api-types.ts";  // from openapi.yaml
+      if (!file.is_regular_file() || is_made || std::regex_match(path, own_folder) ||
+          std::regex_match(path, a_test))
+        continue;
+      if (std::regex_search(bytes_of(file.path()), name)) naming.insert(path);
+    }
+  EXPECT_EQ(naming, allowed);
+}
+
+// The words that the glossary replaces, in the last column of its tables.
+std::set<std::string> replaced_words() {
+  std::set<std::string> words;
+  const std::regex row(R"re(^\|[^|]*\|[^|]*\|[^|]*\|([^|]*)\|$)re");
+  for (const std::string& line : lines_of(bytes_of(root / "docs" / "glossary.md"))) {
+    std::smatch cells;
+    if (!std::regex_match(line, cells, row)) continue;
+    const std::string listed = cells[1];
+    for (const std::string& word : found_in(listed, std::regex(R"re(([a-z]+))re"))) words.insert(word);
+  }
+  words.erase("instead");
+  words.erase("of");
+  return words;
+}
+
+TEST(Repository, files_and_types_are_named_by_the_words_of_the_glossary) {
+  const std::set<std::string> replaced = replaced_words();
+  EXPECT_GT(replaced.size(), 20U);
+  // Names of the C++ language and of other systems keep theirs.
+  const auto words_in = [](const std::string& name) {
+    std::vector<std::string> words;
+    for (std::string word : found_in(name, std::regex(R"re(([A-Z]?[a-z]+))re"))) {
+      word.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(word.front())));
+      words.push_back(word);
+    }
+    return words;
+  };
+  int names = 0;
+  const auto check = [&](const std::string& name, const std::string& where) {
+    ++names;
+    for (const std::string& word : words_in(name))
+      EXPECT_FALSE(replaced.contains(word)) << where << ": " << name << " (see docs/glossary.md)";
+  };
+  const std::regex type(R"re((?:^|\n)\s*(?:class|struct|enum class) (\w+) *(?:final )?[:{])re");
+  for (const char* folder : {"src", "web/src"})
+    for (const auto& file : fs::recursive_directory_iterator(root / folder)) {
+      const fs::path& path = file.path();
+      if (!file.is_regular_file() || path.extension() == ".md") continue;
+      check(path.stem().string(), path.string());
+      if (path.extension() == ".h" || path.extension() == ".cpp")
+        for (const std::string& name : found_in(bytes_of(path), type)) check(name, path.string());
+    }
+  EXPECT_GT(names, 500);
 }
 
 // The names of the tests in files whose path matches. A test of the page is named by its file before

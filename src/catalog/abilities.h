@@ -25,18 +25,18 @@ class TierWork;
 struct Place;
 
 // What some games can do and others cannot is a small interface each, asked for by type:
-//   if (const auto* analyser = game.ability<Analyser>()) return analyser->analyse(sight, budget);
+//   if (const auto* analyser = game.ability<Analyser>()) return analyser->analyse(observation, budget);
 // An ability that a game offers is complete: none of its functions is empty.
 
 // Values of positions and moves.
 struct Analyser {
-  std::function<Result<Analysis>(const Sight&, const Budget&)> analyse;
+  std::function<Result<Analysis>(const Observation&, const Budget&)> analyse;
 };
 
 // The probability of a mine on every square, in games that hide some.
 struct OddsAnalyser {
   // over_budget when the time or the memory of the budget is used up.
-  std::function<Result<BoardOdds>(const Sight&, const Budget&)> odds;
+  std::function<Result<BoardOdds>(const Observation&, const Budget&)> odds;
 };
 
 // A strength of the engines that play a game.
@@ -55,13 +55,14 @@ struct Engines {
   std::vector<Level> levels;  // weakest first
   // Without a limit in the budget a level takes its own, which keeps a move under a second and depends on
   // nothing but the seed. When the budget is used up: the best move found by then.
-  std::function<Result<std::string>(const Sight&, std::string_view level, const Budget&, std::uint64_t seed)>
+  std::function<Result<std::string>(const Observation&, std::string_view level, const Budget&,
+                                    std::uint64_t seed)>
       choose;
 };
 
 // The number of lines of play of a length.
 struct Perft {
-  std::function<std::uint64_t(const Sight&, int depth)> count;
+  std::function<std::uint64_t(const Observation&, int depth)> count;
 };
 
 struct PlayoutCount {
@@ -88,7 +89,7 @@ struct StrongSolving {
   // Lives as long as the game. The first call may take a while.
   std::function<const TierWork&()> work;
   // Where a position stands in the table of a solution.
-  std::function<Place(const Sight&)> place;
+  std::function<Place(const Observation&)> place;
 };
 
 // A position as it is put together by hand, square by square. What a game does not have stays empty.
@@ -107,12 +108,12 @@ struct PositionEditing {
 
 // The moves that a position tells by itself, from the start on; none where it tells no moves.
 struct MoveHistory {
-  std::function<std::vector<std::string>(const Sight&)> moves;
+  std::function<std::vector<std::string>(const Observation&)> moves;
 };
 
 // The score that a value and a remoteness stand for, in games that have scores.
 struct Scoring {
-  std::function<int(const Sight&, Value value, int remoteness)> score;
+  std::function<int(const Observation&, Value value, int remoteness)> score;
 };
 
 // Boards that are searched for before a game begins.
@@ -139,7 +140,7 @@ struct Effort {
 
 // What there is to say about a game of one player that is over.
 struct SoloSummary {
-  std::function<std::vector<Fact>(const Sight&, const Effort&)> sum_up;
+  std::function<std::vector<Fact>(const Observation&, const Effort&)> sum_up;
 };
 
 // Games of one player, counted.

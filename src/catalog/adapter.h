@@ -27,7 +27,7 @@ class Adapter final : public Game {
   static_assert(Rules<R>);
   static_assert(Notation<N, R>);
   using Position = typename R::Position;
-  using Seen = typename R::Sight;
+  using Seen = typename R::Observation;
 
  public:
   Adapter(R rules, N notation, Identity identity)
@@ -46,38 +46,40 @@ class Adapter final : public Game {
   void offer(Ability ability) {
     abilities_.add(std::move(ability));
   }
-  // Abilities answer for a sight, the functions of a game for what is in it: `answer(seen, arguments...)`.
+  // Abilities answer for a observation, the functions of a game for what is in it: `answer(seen,
+  // arguments...)`.
   template <class Answer>
-  [[nodiscard]] auto on_sight(Answer answer) const {
-    return [this, answer = std::move(answer)](const Sight& sight, const auto&... arguments) {
-      return answer(opened(sight), arguments...);
+  [[nodiscard]] auto on_observation(Answer answer) const {
+    return [this, answer = std::move(answer)](const Observation& observation, const auto&... arguments) {
+      return answer(opened(observation), arguments...);
     };
   }
   // Values from the table of these rules, which counts as a book, where it has the position; otherwise by
   // `analyse`.
   void offer_analysis(std::function<Result<Analysis>(const Seen&, const Budget&)> analyse) {
-    offer(Analyser{
-        [this, analyse = std::move(analyse)](const Sight& sight, const Budget& budget) -> Result<Analysis> {
-          if (budget.use_book && place_) {
-            const auto table = table_.get();
-            if (!table) return table.error();
-            if (*table != nullptr) {
-              auto known = analyse_by_table(*this, notation_.describe(rules_, opened(sight)).state, **table);
-              if (known || known.error().code != ErrorCode::not_found) return known;
-            }
-          }
-          return analyse(opened(sight), budget);
-        }});
+    offer(Analyser{[this, analyse = std::move(analyse)](const Observation& observation,
+                                                        const Budget& budget) -> Result<Analysis> {
+      if (budget.use_book && place_) {
+        const auto table = table_.get();
+        if (!table) return table.error();
+        if (*table != nullptr) {
+          auto known =
+              analyse_by_table(*this, notation_.describe(rules_, opened(observation)).state, **table);
+          if (known || known.error().code != ErrorCode::not_found) return known;
+        }
+      }
+      return analyse(opened(observation), budget);
+    }});
   }
   void offer_engines(
       std::vector<Level> levels,
       std::function<Result<typename R::Move>(const Seen&, std::string_view, const Budget&, std::uint64_t)>
           choose) {
     offer(Engines{levels,
-                  [this, levels, choose = std::move(choose)](const Sight& sight, std::string_view name,
-                                                             const Budget& budget,
+                  [this, levels, choose = std::move(choose)](const Observation& observation,
+                                                             std::string_view name, const Budget& budget,
                                                              std::uint64_t seed) -> Result<std::string> {
-                    const Seen& seen = opened(sight);
+                    const Seen& seen = opened(observation);
                     const auto level = std::find_if(levels.begin(), levels.end(),
                                                     [&](const Level& each) { return each.name == name; });
                     if (level != levels.end() && level->plays_by_table) {
@@ -99,7 +101,7 @@ class Adapter final : public Game {
       return work->get().place_of(convert(seen));
     };
     offer(StrongSolving{.work = [work]() -> const TierWork& { return work->get(); },
-                        .place = on_sight(place_)});
+                        .place = on_observation(place_)});
   }
 
   [[nodiscard]] const Identity& identity() const override { return identity_; }
@@ -113,11 +115,11 @@ class Adapter final : public Game {
 
   [[nodiscard]] Result<Played> play(State& state, std::string_view text) const override {
     const auto& at = state.template open<Position>(this);
-    const Player mover = rules_.to_move(rules_.look(at, std::nullopt));
-    const auto& seen = rules_.look(at, mover);
+    const Player mover = rules_.to_move(rules_.observe(at, std::nullopt));
+    const auto& seen = rules_.observe(at, mover);
     const auto move = notation_.read_move(rules_, seen, text);
     if (!move) return move.error();
-    const auto effect = rules_.judge(seen, *move);
+    const auto effect = rules_.validate(seen, *move);
     if (!effect) return effect.error();
     const Played played{notation_.write_move(rules_, *move), *effect};
     if (*effect == Effect::changes) {
@@ -130,37 +132,37 @@ class Adapter final : public Game {
   }
 
   [[nodiscard]] Turn turn(const State& state) const override {
-    const auto& seen = rules_.look(state.template open<Position>(this), std::nullopt);
+    const auto& seen = rules_.observe(state.template open<Position>(this), std::nullopt);
     return {rules_.outcome(seen), rules_.to_move(seen)};
   }
 
-  [[nodiscard]] Sight look(const State& state, Viewer viewer) const override {
+  [[nodiscard]] Observation observe(const State& state, Viewer viewer) const override {
     const auto& at = state.template open<Position>(this);
-    if constexpr (std::is_reference_v<decltype(rules_.look(at, viewer))>) {
-      // The sight is a part of the position: share it, do not copy it.
-      return {this, std::shared_ptr<const void>(state.content_, &rules_.look(at, viewer))};
+    if constexpr (std::is_reference_v<decltype(rules_.observe(at, viewer))>) {
+      // The observation is a part of the position: share it, do not copy it.
+      return {this, std::shared_ptr<const void>(state.content_, &rules_.observe(at, viewer))};
     } else {
-      return {this, std::make_shared<const Seen>(rules_.look(at, viewer))};
+      return {this, std::make_shared<const Seen>(rules_.observe(at, viewer))};
     }
   }
 
-  [[nodiscard]] Result<Sight> read(std::string_view text) const override {
+  [[nodiscard]] Result<Observation> read(std::string_view text) const override {
     auto seen = notation_.read(rules_, text);
     if (!seen) return seen.error();
-    return Sight{this, std::make_shared<const Seen>(*std::move(seen))};
+    return Observation{this, std::make_shared<const Seen>(*std::move(seen))};
   }
 
-  [[nodiscard]] View describe(const Sight& sight) const override {
-    return notation_.describe(rules_, opened(sight));
+  [[nodiscard]] View describe(const Observation& observation) const override {
+    return notation_.describe(rules_, opened(observation));
   }
 
-  [[nodiscard]] std::vector<std::string> moves(const Sight& sight) const override {
-    return written(rules_.moves(opened(sight)));
+  [[nodiscard]] std::vector<std::string> moves(const Observation& observation) const override {
+    return written(rules_.moves(opened(observation)));
   }
 
-  [[nodiscard]] std::optional<std::vector<std::string>> moves_up_to(std::size_t max,
-                                                                    const Sight& sight) const override {
-    const auto& moves = rules_.moves(opened(sight));
+  [[nodiscard]] std::optional<std::vector<std::string>> moves_up_to(
+      std::size_t max, const Observation& observation) const override {
+    const auto& moves = rules_.moves(opened(observation));
     if (moves.size() > max) return std::nullopt;
     return written(moves);
   }
@@ -177,7 +179,9 @@ class Adapter final : public Game {
   [[nodiscard]] State seal(Position position) const {
     return {this, std::make_shared<Position>(std::move(position))};
   }
-  [[nodiscard]] const Seen& opened(const Sight& sight) const { return sight.template open<Seen>(this); }
+  [[nodiscard]] const Seen& opened(const Observation& observation) const {
+    return observation.template open<Seen>(this);
+  }
 
   // The best move by the table of these rules. Nothing when there is no table, or no game leads to the
   // position.

@@ -41,7 +41,7 @@ struct Identity {
   std::vector<Verb> verbs = {};
   std::string legend = {};  // the meaning of pictures and characters, in a line
   // Chance decides which seat is player 0; a position then does not tell whose turn it is.
-  bool first_by_lot = false;
+  bool random_first_player = false;
   // Q10: a game between engines shows only its result, and its replay on request.
   bool hides_engine_games = false;
   // A position as text does not tell all that there is: a game goes on from its record only.
@@ -92,14 +92,14 @@ class Game {
   // Refused: the state is unchanged.
   [[nodiscard]] virtual Result<Played> play(State& state, std::string_view move) const = 0;
   [[nodiscard]] virtual Turn turn(const State& state) const = 0;
-  [[nodiscard]] virtual Sight look(const State& state, Viewer viewer) const = 0;
-  [[nodiscard]] virtual Result<Sight> read(std::string_view state) const = 0;
-  [[nodiscard]] virtual View describe(const Sight& sight) const = 0;
+  [[nodiscard]] virtual Observation observe(const State& state, Viewer viewer) const = 0;
+  [[nodiscard]] virtual Result<Observation> read(std::string_view state) const = 0;
+  [[nodiscard]] virtual View describe(const Observation& observation) const = 0;
   // Apart from the view, because a large board may have a million of them. Empty when the game is over.
-  [[nodiscard]] virtual std::vector<std::string> moves(const Sight& sight) const = 0;
+  [[nodiscard]] virtual std::vector<std::string> moves(const Observation& observation) const = 0;
   // The same, or nothing where they are more than `max`.
-  [[nodiscard]] virtual std::optional<std::vector<std::string>> moves_up_to(std::size_t max,
-                                                                            const Sight& sight) const = 0;
+  [[nodiscard]] virtual std::optional<std::vector<std::string>> moves_up_to(
+      std::size_t max, const Observation& observation) const = 0;
 
  private:
   [[nodiscard]] virtual const Abilities& abilities() const = 0;

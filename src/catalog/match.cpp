@@ -13,7 +13,7 @@ namespace quadrille {
 namespace {
 
 std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
-  if (!identity.first_by_lot || !setup.from.empty()) return 0;
+  if (!identity.random_first_player || !setup.from.empty()) return 0;
   // Apart from the seeds of the programs' moves.
   return Random(~setup.seed).below(static_cast<std::uint32_t>(identity.players()));
 }
@@ -144,7 +144,7 @@ Result<void> Match::seat(Player player, std::string_view who) {
   return {};
 }
 
-Result<std::string> Match::program_move(std::string_view level, const Budget& budget) const {
+Result<std::string> Match::engine_move(std::string_view level, const Budget& budget) const {
   // A seed for each move: the match's own, and how far it has come. Where that one hides something, a
   // program's moves must not tell it: the moves so far, which everybody knows, stand in for it.
   std::uint64_t seed = setup_.seed + moves_.size();
@@ -154,7 +154,7 @@ Result<std::string> Match::program_move(std::string_view level, const Budget& bu
       for (const char c : move) seed = Random(seed ^ static_cast<unsigned char>(c)).next();
   }
   seed = Random(seed).next();
-  return game_->ability<Engines>()->choose(look(turn().to_move), level, budget, seed);
+  return game_->ability<Engines>()->choose(observe(turn().to_move), level, budget, seed);
 }
 
 std::size_t Match::people() const {

@@ -97,7 +97,7 @@ class Match {
 
   // The move that a program of this level makes for the player on turn. The same every time it is asked,
   // unless the budget has a deadline.
-  [[nodiscard]] Result<std::string> program_move(std::string_view level, const Budget& budget) const;
+  [[nodiscard]] Result<std::string> engine_move(std::string_view level, const Budget& budget) const;
 
   // Takes the last `count` moves back by replaying those before them. Refused where the match forbids it.
   Result<void> undo(std::size_t count);
@@ -122,8 +122,8 @@ class Match {
   [[nodiscard]] const std::shared_ptr<const Game>& shared_game() const { return game_; }
   [[nodiscard]] const State& state() const { return state_; }
   [[nodiscard]] Turn turn() const { return game_->turn(state_); }
-  [[nodiscard]] Sight look(Viewer viewer) const { return game_->look(state_, viewer); }
-  [[nodiscard]] View view(Viewer viewer) const { return game_->describe(look(viewer)); }
+  [[nodiscard]] Observation observe(Viewer viewer) const { return game_->observe(state_, viewer); }
+  [[nodiscard]] View view(Viewer viewer) const { return game_->describe(observe(viewer)); }
   // How many moves were made since a person last decided, this player or anybody, that move included; 0:
   // nobody has yet.
   [[nodiscard]] std::size_t moves_to_last_decision(std::optional<Player> of = {}) const;

@@ -119,7 +119,7 @@ TEST(Match, P04_any_seat_can_be_a_person_or_a_program) {
   EXPECT_FALSE(match->seat(Player{0}, "genius"));
   EXPECT_FALSE(match->seat(Player{3}, "hard"));
   EXPECT_EQ(match->seat_of(Player{0}), "hard");
-  EXPECT_EQ(match->program_move("easy", {}).value(), match->program_move("easy", {}).value());
+  EXPECT_EQ(match->engine_move("easy", {}).value(), match->engine_move("easy", {}).value());
 
   EXPECT_EQ(Match::replay(catalog, match->record())->seat_of(Player{0}), "hard");
   EXPECT_EQ(Match::begin(game, {.seats = {"human"}}).error().where, "players");

@@ -33,7 +33,7 @@ class Sealed {
   std::shared_ptr<const void> content_;
 };
 
-using State = Sealed<struct StateTag>;  // the full state, secrets included
-using Sight = Sealed<struct SightTag>;  // what one viewer knows
+using State = Sealed<struct StateTag>;              // the full state, secrets included
+using Observation = Sealed<struct ObservationTag>;  // what one viewer knows
 
 }  // namespace quadrille

@@ -18,14 +18,14 @@ Value opposite(Value value) {
   return value;
 }
 
-Verdict verdict_of(const Game& game, const Sight& at, Value value, int remoteness) {
+Verdict verdict_of(const Game& game, const Observation& at, Value value, int remoteness) {
   Verdict verdict{{value, value}, remoteness, {}};
   if (const auto* scoring = game.ability<Scoring>()) verdict.score = scoring->score(at, value, remoteness);
   return verdict;
 }
 
 Result<SolvedValue> solved_value_of(const Game& game, const State& at, const Table& table) {
-  const Place place = game.ability<StrongSolving>()->place(game.look(at, std::nullopt));
+  const Place place = game.ability<StrongSolving>()->place(game.observe(at, std::nullopt));
   auto solved = table.find(place.tier, place.index);
   if (solved && *solved == unreached)
     return Error{ErrorCode::not_found, "no game leads to this position, so the table has nothing on it",
@@ -42,7 +42,7 @@ Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table)
   const auto solved = solved_value_of(game, at, table);
   if (!solved) return solved.error();
   Ranked ranked;
-  const Sight seen = game.look(at, std::nullopt);
+  const Observation seen = game.observe(at, std::nullopt);
   ranked.analysis.position = verdict_of(game, seen, value_of(*solved), remoteness_of(*solved));
   std::optional<SolvedValue> least;
   for (const std::string& move : game.moves(seen)) {

@@ -27,7 +27,7 @@ struct Ended {
 // choose a random first player, otherwise in rotation by the game's number.
 std::size_t program_of(const ArenaPlan& plan, const Match& match, std::uint64_t number, Player player) {
   const std::size_t count = plan.players.size();
-  if (plan.game->identity().first_by_lot) return match.seat_number(player);
+  if (plan.game->identity().random_first_player) return match.seat_number(player);
   return (player.value + count - number % count) % count;
 }
 
@@ -41,7 +41,8 @@ Result<Ended> play_game(const ArenaPlan& plan, std::uint64_t number) {
     Budget budget;
     budget.stop = plan.stop;
     if (plan.time) budget.deadline = std::chrono::steady_clock::now() + *plan.time;
-    const auto move = plan.game->ability<Engines>()->choose(match->look(seat), level, budget, seeds.next());
+    const auto move =
+        plan.game->ability<Engines>()->choose(match->observe(seat), level, budget, seeds.next());
     if (!move) return move.error();
     if (const auto played = match->play(*move); !played) return played.error();
   }

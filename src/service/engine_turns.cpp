@@ -78,7 +78,7 @@ void EngineTurns::submit(const StoredMatch& stored) {
   if (!stored.has_person()) return submit(stored.id, engines_, {});
   const auto& levels = levels_of(stored.match.game());
   const bool is_weakest =
-      !levels.empty() && stored.match.seats()[stored.seat_on_turn()] == levels.front().name;
+      !levels.empty() && stored.match.seats()[stored.seat_to_move()] == levels.front().name;
   submit(stored.id, is_weakest ? weakest_ : opponents_, stored.creator);
 }
 

@@ -115,7 +115,7 @@ Result<KeptGames::Kept> KeptGames::add(const Match& match, const std::string& na
   stored.forfeited = forfeited;
   MatchRow row = row_of(stored);
   row.origin = MatchRow::Origin::terminal;
-  row.waits_for_program = false;  // the terminal makes the engines' moves, no service does
+  row.waits_for_engine = false;  // the terminal makes the engines' moves, no service does
   const auto taken = (*to)->load(row.id);
   if (!taken) return taken.error();
   if (*taken)

@@ -47,7 +47,7 @@ void put_result(MatchView& view, const StoredMatch& stored, const Turn& turn) {
     return;
   }
   view.state = name_of(turn.outcome.kind);
-  if (turn.outcome.is_open()) view.to_move = stored.seat_on_turn();
+  if (turn.outcome.is_open()) view.to_move = stored.seat_to_move();
   if (turn.outcome.kind == Outcome::Kind::won) view.winner = match.seat_number(turn.outcome.winner);
 }
 
@@ -74,9 +74,9 @@ Result<void> check_squares(const View& view) {
       "rules"};
 }
 
-std::optional<std::vector<LegalMove>> listed_moves(const Game& game, const Sight& sight) {
+std::optional<std::vector<LegalMove>> listed_moves(const Game& game, const Observation& observation) {
   constexpr std::size_t max = 500;
-  auto texts = game.moves_up_to(max, sight);
+  auto texts = game.moves_up_to(max, observation);
   if (!texts) return std::nullopt;
   std::vector<LegalMove> moves;
   moves.reserve(texts->size());
@@ -95,11 +95,11 @@ MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
   view.id = stored.id;
   view.game = identity.game;
   view.version = stored.version;
-  const Sight sight = match.look(viewer);
-  view.view = match.game().describe(sight);
+  const Observation observation = match.observe(viewer);
+  view.view = match.game().describe(observation);
   view.position = write_line(identity, view.view.state);
   view.legal.emplace();
-  if (!stored.is_over()) view.legal = listed_moves(match.game(), sight);
+  if (!stored.is_over()) view.legal = listed_moves(match.game(), observation);
   const auto& moves = match.moves();
   view.since =
       std::min(moves.size(), since.value_or(moves.size() - std::min(moves.size(), max_listed_moves)));
@@ -118,7 +118,7 @@ MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
   view.seats = seats_of(stored, present);
   // A resignation leaves the outcome open, and its board unfinished: there is nothing to sum up.
   if (const auto* summary = match.game().ability<SoloSummary>(); summary && !turn.outcome.is_open())
-    for (Fact& fact : summary->sum_up(sight, {.effective = moves.size(), .seconds = view.elapsed}))
+    for (Fact& fact : summary->sum_up(observation, {.effective = moves.size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));
   put_result(view, stored, turn);
   return view;

@@ -61,7 +61,8 @@ struct MatchView {
 // Refuses boards that are too large for a service: each change and each analysis sends all of one.
 [[nodiscard]] Result<void> check_squares(const View& view);
 // The legal moves of a position; absent where they are more than the service lists.
-[[nodiscard]] std::optional<std::vector<LegalMove>> listed_moves(const Game& game, const Sight& sight);
+[[nodiscard]] std::optional<std::vector<LegalMove>> listed_moves(const Game& game,
+                                                                 const Observation& observation);
 
 // The match as the caller in this seat sees it; a caller without a seat is a spectator. `present` are the
 // seats whose players follow the match. Lists the moves from the ply `since` on; absent: the last ones.

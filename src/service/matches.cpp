@@ -67,7 +67,7 @@ Result<StoredMatch> Matches::settle(const std::string& id) {
 // Of a match that has just been kept.
 void Matches::go_on(const StoredMatch& stored) {
   if (stored.is_over()) engines_.dismiss(stored.id);
-  if (stored.waits_for_program()) engines_.submit(stored);
+  if (stored.waits_for_engine()) engines_.submit(stored);
   if (stored.clock) alarms_.set(stored.id, stored.time_is_up_at());
 }
 
@@ -161,7 +161,7 @@ Result<Matches::Analysable> Matches::analysable(const std::string& id, std::stri
     if (auto rewound = rewind(*stored, *ply); !rewound) return rewound.error();
   Viewer viewer;
   if (const auto seat = stored->seat_of(token)) viewer = stored->match.player_at(*seat);
-  return Analysable{stored->match.shared_game(), stored->match.look(viewer)};
+  return Analysable{stored->match.shared_game(), stored->match.observe(viewer)};
 }
 
 // M02: help makes the running game of one person practice, so only that person gets it.
@@ -260,7 +260,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
           "version"};
     // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
     if (stored.forfeited) return Error{ErrorCode::game_over, "The game is over.", "move"};
-    if (!stored.is_over() && stored.seat_on_turn() != seat)
+    if (!stored.is_over() && stored.seat_to_move() != seat)
       return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
     const auto played = stored.match.play(request.move);
     if (!played) return played.error();
@@ -268,7 +268,7 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
     mover.key = request.key;
     mover.keyed_move = request.key.empty() ? "" : request.move;
     stored.undo_wanted_by.clear();
-    if (stored.clock && stored.seat_on_turn() != seat) stored.clock->reward();
+    if (stored.clock && stored.seat_to_move() != seat) stored.clock->reward();
     return true;
   });
 }
@@ -371,9 +371,9 @@ Result<void> Matches::make_engine_move(const std::string& id, const Budget& budg
   const auto stored = load(id);
   if (!stored || stored->is_over()) engines_.dismiss(id);  // another server may have ended it
   if (!stored) return stored.error();
-  if (!stored->waits_for_program() || stopping_) return {};
-  const auto& level = stored->match.seats()[stored->seat_on_turn()];
-  const auto move = stored->match.program_move(level, budget);
+  if (!stored->waits_for_engine() || stopping_) return {};
+  const auto& level = stored->match.seats()[stored->seat_to_move()];
+  const auto move = stored->match.engine_move(level, budget);
   if (stopping_) return {};
   if (!move) return move.error();
   const auto changed = change(id, [&](StoredMatch& current) -> Result<bool> {
@@ -389,7 +389,7 @@ Result<void> Matches::make_engine_move(const std::string& id, const Budget& budg
 
 // Submits the matches that still wait as they did before: others may only just have been given to an engine.
 void Matches::resume_waiting(std::vector<Store::Version>& before, bool first) {
-  auto waiting = store_.waiting_for_programs();
+  auto waiting = store_.waiting_for_engines();
   if (!waiting) return;
   std::sort(waiting->begin(), waiting->end());
   for (const Store::Version& each : *waiting) {
@@ -397,7 +397,7 @@ void Matches::resume_waiting(std::vector<Store::Version>& before, bool first) {
     if (!first && !std::binary_search(before.begin(), before.end(), each)) continue;
     if (engines_.is_queued(each.id)) continue;
     const auto stored = load(each.id);
-    if (!stored || !stored->waits_for_program()) continue;
+    if (!stored || !stored->waits_for_engine()) continue;
     engines_.note_running(*stored);
     engines_.submit(*stored);
   }

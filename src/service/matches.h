@@ -67,7 +67,7 @@ class Matches {
   // running game of one becomes practice, and is refused to all but its player.
   struct Analysable {
     std::shared_ptr<const Game> game;
-    Sight sight;
+    Observation observation;
   };
   [[nodiscard]] Result<Analysable> analysable(const std::string& id, std::string_view token,
                                               std::optional<std::size_t> ply);

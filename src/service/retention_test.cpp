@@ -37,7 +37,7 @@ class FaultyStore final : public Store {
   Result<bool> replace(const MatchRow&, std::uint64_t) override { return false; }
   Result<std::vector<MatchRow>> all() override { return std::vector<MatchRow>(); }
   Result<bool> erase(const std::string&) override { return false; }
-  Result<std::vector<Version>> waiting_for_programs() override { return std::vector<Version>(); }
+  Result<std::vector<Version>> waiting_for_engines() override { return std::vector<Version>(); }
   Result<void> room_for_import(std::size_t) override { return {}; }
   std::shared_ptr<void> listen(Heard) override { return nullptr; }
   void free_memory() override {}

@@ -319,7 +319,7 @@ class SqlStore final : public Store {
       if (auto fits = reserve_import(match.body.size()); !fits) return fits;
     return write<void>(match.body.size(), [&](soci::session& sql) -> Result<void> {
       const auto version = static_cast<long long>(match.version);
-      const int waits = match.waits_for_program ? 1 : 0;
+      const int waits = match.waits_for_engine ? 1 : 0;
       const long long changed = time_of_day();
       const int origin = static_cast<int>(match.origin);
       const long long finished = match.is_over ? changed : 0;
@@ -348,7 +348,7 @@ class SqlStore final : public Store {
       if (!sql.got_data()) return std::optional<MatchRow>();
       if (is_sound == 0) throw soci::soci_error(fmt::format("match {} has no version", id));
       match.version = static_cast<std::uint64_t>(version);
-      match.waits_for_program = waits != 0;
+      match.waits_for_engine = waits != 0;
       match.changed = instant_of(changed);
       match.origin = static_cast<MatchRow::Origin>(origin);
       return std::optional<MatchRow>(std::move(match));
@@ -359,7 +359,7 @@ class SqlStore final : public Store {
     return write<bool>(match.body.size(), [&](soci::session& sql) {
       const auto version = static_cast<long long>(match.version);
       const auto before = static_cast<long long>(expected);
-      const int waits = match.waits_for_program ? 1 : 0;
+      const int waits = match.waits_for_engine ? 1 : 0;
       const long long changed = time_of_day();
       const long long finished = match.is_over ? changed : 0;
       const auto bytes = static_cast<long long>(match.body.size());
@@ -397,7 +397,7 @@ class SqlStore final : public Store {
     });
   }
 
-  [[nodiscard]] Result<std::vector<Version>> waiting_for_programs() override {
+  [[nodiscard]] Result<std::vector<Version>> waiting_for_engines() override {
     return read<std::vector<Version>>([](soci::session& sql) {
       std::vector<Version> waiting;
       const soci::rowset<soci::row> found =
@@ -500,7 +500,7 @@ class SqlStore final : public Store {
     for (const soci::row& row : found)
       matches.push_back({.id = row.get<std::string>(0),
                          .version = static_cast<std::uint64_t>(row.get<long long>(1)),
-                         .waits_for_program = row.get<int>(2) != 0,
+                         .waits_for_engine = row.get<int>(2) != 0,
                          .body = row.get<std::string>(3),
                          .changed = instant_of(row.get<long long>(4)),
                          .origin = static_cast<MatchRow::Origin>(row.get<int>(5))});

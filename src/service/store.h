@@ -22,7 +22,7 @@ struct MatchRow {
 
   std::string id;
   std::uint64_t version = 0;
-  bool waits_for_program = false;  // an engine is to move; a restarted service resumes it
+  bool waits_for_engine = false;  // an engine is to move; a restarted service resumes it
   std::string body = {};
   std::optional<Instant> changed = {};  // set by the store; empty: the row is older than this column
   Origin origin = Origin::service;      // not changed by replace()
@@ -79,7 +79,7 @@ class Store {
     }
   };
   // Returns the matches where an engine is to move.
-  [[nodiscard]] virtual Result<std::vector<Version>> waiting_for_programs() = 0;
+  [[nodiscard]] virtual Result<std::vector<Version>> waiting_for_engines() = 0;
 
   // Removes matches of the service, imported ones included, that are over and have not changed since
   // `unchanged_since`: at most `max_rows`, the oldest first. Returns their number. Never removes a game of

@@ -78,8 +78,8 @@ void StoredMatch::keep_time(Instant moment) {
   // The clock does not run for engines, before the first move, or while a seat is open.
   const bool awaited =
       std::any_of(seats.begin(), seats.end(), [](const Seat& seat_of_match) { return seat_of_match.open; });
-  const bool runs = !is_over() && moves > 0 && !awaited && is_human(seat_on_turn());
-  clock->run_for(runs ? std::optional(seat_on_turn()) : std::nullopt, moment);
+  const bool runs = !is_over() && moves > 0 && !awaited && is_human(seat_to_move());
+  clock->run_for(runs ? std::optional(seat_to_move()) : std::nullopt, moment);
 }
 
 std::optional<Instant> StoredMatch::time_is_up_at() const { return clock ? clock->runs_out() : std::nullopt; }
@@ -120,7 +120,7 @@ MatchRow row_of(const StoredMatch& stored) {
   if (stored.marked) body["marked"] = *stored.marked;
   return {.id = stored.id,
           .version = stored.version,
-          .waits_for_program = stored.waits_for_program(),
+          .waits_for_engine = stored.waits_for_engine(),
           .body = json::serialize(body),
           .origin = stored.origin,
           .is_over = stored.is_over()};

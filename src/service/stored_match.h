@@ -40,9 +40,9 @@ struct StoredMatch {
   MatchRow::Origin origin = MatchRow::Origin::service;
 
   [[nodiscard]] bool is_over() const { return forfeited || !match.turn().outcome.is_open(); }
-  [[nodiscard]] std::size_t seat_on_turn() const { return match.seat_number(match.turn().to_move); }
+  [[nodiscard]] std::size_t seat_to_move() const { return match.seat_number(match.turn().to_move); }
   [[nodiscard]] bool is_human(std::size_t seat) const { return match.seats()[seat] == Match::human; }
-  [[nodiscard]] bool waits_for_program() const { return !is_over() && !is_human(seat_on_turn()); }
+  [[nodiscard]] bool waits_for_engine() const { return !is_over() && !is_human(seat_to_move()); }
   [[nodiscard]] bool has_person() const { return match.people() > 0; }
   // True while one person plays a game of one seat.
   [[nodiscard]] bool is_game_of_one() const { return !is_over() && has_person() && seats.size() == 1; }

@@ -4,25 +4,25 @@
 
 namespace quadrille {
 
-Result<ShardCache::Worths> ShardCache::get(const ShardId& id,
-                                           const std::function<Result<std::vector<SolvedValue>>()>& load) {
+Result<ShardCache::ValueCounts> ShardCache::get(
+    const ShardId& id, const std::function<Result<std::vector<SolvedValue>>()>& load) {
   {
     const std::lock_guard lock(guard_);
     if (const auto place = places_.find(id); place != places_.end()) {
       kept_.splice(kept_.begin(), kept_, place->second);
-      return place->second->worths;
+      return place->second->values;
     }
   }
   // Two threads may load the same shard at once; both then have the same values.
-  auto worths = load();
-  if (!worths) return worths.error();
-  return put(id, *std::move(worths));
+  auto values = load();
+  if (!values) return values.error();
+  return put(id, *std::move(values));
 }
 
-ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<SolvedValue> worths) {
-  auto shared = std::make_shared<const std::vector<SolvedValue>>(std::move(worths));
+ShardCache::ValueCounts ShardCache::put(const ShardId& id, std::vector<SolvedValue> values) {
+  auto shared = std::make_shared<const std::vector<SolvedValue>>(std::move(values));
   const std::lock_guard lock(guard_);
-  if (const auto place = places_.find(id); place != places_.end()) return place->second->worths;
+  if (const auto place = places_.find(id); place != places_.end()) return place->second->values;
   kept_.push_front({id, shared});
   places_[id] = kept_.begin();
   bytes_ += shared->size();
@@ -33,8 +33,8 @@ ShardCache::Worths ShardCache::put(const ShardId& id, std::vector<SolvedValue> w
 void ShardCache::make_room() {
   for (auto last = kept_.end(); bytes_ > most_bytes_ && last != kept_.begin();) {
     --last;
-    if (last->worths.use_count() > 1) continue;
-    bytes_ -= last->worths->size();
+    if (last->values.use_count() > 1) continue;
+    bytes_ -= last->values->size();
     places_.erase(last->id);
     last = kept_.erase(last);
   }

@@ -18,21 +18,21 @@ namespace quadrille {
 // not evicted, so the limit can be exceeded.
 class ShardCache {
  public:
-  using Worths = std::shared_ptr<const std::vector<SolvedValue>>;
+  using ValueCounts = std::shared_ptr<const std::vector<SolvedValue>>;
 
   explicit ShardCache(std::size_t bytes) : most_bytes_(bytes) {}
 
   // Returns the values of a shard, calling `load` if they are not in the cache. Several threads can load one
   // shard at the same time. Error: that of `load`, which is not cached.
-  [[nodiscard]] Result<Worths> get(const ShardId& id,
-                                   const std::function<Result<std::vector<SolvedValue>>()>& load);
+  [[nodiscard]] Result<ValueCounts> get(const ShardId& id,
+                                        const std::function<Result<std::vector<SolvedValue>>()>& load);
   // Adds the values of a shard and returns them; if the shard is there already, returns the values there.
-  Worths put(const ShardId& id, std::vector<SolvedValue> worths);
+  ValueCounts put(const ShardId& id, std::vector<SolvedValue> values);
 
  private:
   struct Kept {
     ShardId id;
-    Worths worths;
+    ValueCounts values;
   };
   void make_room();
 

@@ -47,7 +47,7 @@ fs::path work_folder_of(const fs::path& out) {
   return folder;
 }
 
-Result<SolveReport> solve_with(const SolveTask& task, const MakeCrew& make_crew) {
+Result<SolveReport> solve_with(const SolveTask& task, const MakeExecutor& make_crew) {
   const auto folder = open_work(task);
   if (!folder) return folder.error();
   if (!*folder) return report_on(task.out, task.rules, task.work.start());

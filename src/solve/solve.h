@@ -34,8 +34,8 @@ struct SolveTask {
 [[nodiscard]] Result<SolveReport> solve_alone(const SolveTask& task);
 
 // Like solve_alone, with the executor that `make_crew` returns for the work folder.
-using MakeCrew = std::function<std::unique_ptr<Executor>(const WorkFolder&)>;
-[[nodiscard]] Result<SolveReport> solve_with(const SolveTask& task, const MakeCrew& make_crew);
+using MakeExecutor = std::function<std::unique_ptr<Executor>(const WorkFolder&)>;
+[[nodiscard]] Result<SolveReport> solve_with(const SolveTask& task, const MakeExecutor& make_crew);
 
 // Returns the path of the work folder of a table, which is beside the table.
 [[nodiscard]] std::filesystem::path work_folder_of(const std::filesystem::path& out);

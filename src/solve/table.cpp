@@ -123,20 +123,20 @@ Result<SolvedValue> Table::find(TierId tier, std::uint64_t index) const {
   if (place == places_.end() || index >= tiers_[place->second].size) return unreached;
   const Tier& found = tiers_[place->second];
   const std::uint64_t first = index / block_size * block_size;
-  std::array<SolvedValue, block_size> worths{};
-  const auto into = std::span(worths).first(std::min<std::uint64_t>(block_size, found.size - first));
+  std::array<SolvedValue, block_size> values{};
+  const auto into = std::span(values).first(std::min<std::uint64_t>(block_size, found.size - first));
   if (auto read = read_block(found.first_block + index / block_size, into); !read) return read.error();
   return into[index - first];
 }
 
 Result<std::vector<SolvedValue>> Table::shard(const Tier& tier, std::uint32_t number) const {
-  std::vector<SolvedValue> worths(size_of_shard(tier.size, number));
+  std::vector<SolvedValue> values(size_of_shard(tier.size, number));
   std::size_t block = tier.first_block + number * (shard_size / block_size);
-  for (std::size_t first = 0; first < worths.size(); first += block_size, ++block) {
-    const auto into = std::span(worths).subspan(first, std::min(block_size, worths.size() - first));
+  for (std::size_t first = 0; first < values.size(); first += block_size, ++block) {
+    const auto into = std::span(values).subspan(first, std::min(block_size, values.size() - first));
     if (auto read = read_block(block, into); !read) return read.error();
   }
-  return worths;
+  return values;
 }
 
 Result<TableWriter> TableWriter::create(const fs::path& path, std::string_view rules) {

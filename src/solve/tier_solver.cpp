@@ -109,7 +109,7 @@ Result<void> TierSolver::write(const fs::path& out, std::string_view rules) cons
         if (shard == shards.end() || shard->first != ShardId{tier, i}) {
           // No game reaches this shard.
           const std::vector<SolvedValue> nothing(size_of_shard(facts.size, i), unreached);
-          if (auto added = writer->add(compress_worths(nothing)); !added) return added;
+          if (auto added = writer->add(compress_values(nothing)); !added) return added;
           continue;
         }
         const auto solved = folder_.solved(shard->first);

@@ -87,8 +87,8 @@ class TierWorkOf final : public TierWork {
   [[nodiscard]] Result<ShardCheck> check(const Table& table, const Table::Tier& about, std::uint32_t number,
                                          const std::function<bool(std::uint64_t)>& wanted,
                                          ShardCache& cache) const override {
-    const auto worths = table.shard(about, number);
-    if (!worths) return worths.error();
+    const auto values = table.shard(about, number);
+    if (!values) return values.error();
     ShardCheck report;
     Solving solving(*this, cache, most_held,
                     [&](const ShardId& id, std::size_t size) -> Result<std::vector<SolvedValue>> {
@@ -101,11 +101,11 @@ class TierWorkOf final : public TierWork {
     const std::uint64_t first = number * shard_size;
     walk(
         game_.tier(about.id), number,
-        [&](std::uint64_t i) { return !solving.problem() && (*worths)[i] != unreached && wanted(first + i); },
+        [&](std::uint64_t i) { return !solving.problem() && (*values)[i] != unreached && wanted(first + i); },
         [&](std::uint64_t i, const Position& at, int) {
           const SolvedValue right = solving.solved_value_of(at);
           ++report.checked;
-          if (solving.problem() || right == (*worths)[i]) return;
+          if (solving.problem() || right == (*values)[i]) return;
           if (report.wrong++ == 0) report.first_wrong = write_(at);
         });
     // A missing value after a move is a finding of the check, not an error.
@@ -117,13 +117,13 @@ class TierWorkOf final : public TierWork {
   [[nodiscard]] Result<void> list(
       const Table& table, const Table::Tier& about, std::uint32_t number,
       const std::function<void(std::string_view position, SolvedValue solved)>& visit) const override {
-    const auto worths = table.shard(about, number);
-    if (!worths) return worths.error();
+    const auto values = table.shard(about, number);
+    if (!values) return values.error();
     walk(
-        game_.tier(about.id), number, [&](std::uint64_t i) { return (*worths)[i] != unreached; },
+        game_.tier(about.id), number, [&](std::uint64_t i) { return (*values)[i] != unreached; },
         [&](std::uint64_t i, const Position& at, int images) {
-          visit(write_(at), (*worths)[i]);
-          if (images == 2) visit(write_(game_.mirrored(at)), (*worths)[i]);
+          visit(write_(at), (*values)[i]);
+          if (images == 2) visit(write_(game_.mirrored(at)), (*values)[i]);
         });
     return {};
   }
@@ -157,7 +157,7 @@ class TierWorkOf final : public TierWork {
 
    private:
     struct Held {
-      ShardCache::Worths worths;
+      ShardCache::ValueCounts values;
       const SolvedValue* first = nullptr;
     };
 
@@ -173,13 +173,13 @@ class TierWorkOf final : public TierWork {
       if (problem_) return false;
       if (held_ >= most_shards_) let_go();
       const ShardId id{later.id, static_cast<std::uint32_t>(number)};
-      auto worths = cache_.get(id, [&] { return load_(id, size_of_shard(later.tier.size, id.number)); });
-      if (!worths) {
-        problem_ = worths.error();
+      auto values = cache_.get(id, [&] { return load_(id, size_of_shard(later.tier.size, id.number)); });
+      if (!values) {
+        problem_ = values.error();
         return false;
       }
       ++held_;
-      later.shards[number] = {*worths, (*worths)->data()};
+      later.shards[number] = {*values, (*values)->data()};
       return true;
     }
 
@@ -268,20 +268,20 @@ class TierWorkOf final : public TierWork {
     const std::size_t size = size_of_shard(tier.size, task.shard.number);
     const auto own = folder.found(task.shard, size);
     if (!own) return own.error();
-    std::vector<SolvedValue> worths(size, unreached);
+    std::vector<SolvedValue> values(size, unreached);
     ValueCounts counts{};
     Solving solving(*this, cache, memory / shard_size,
-                    [&](const ShardId& id, std::size_t later) { return folder.worths(id, later); });
+                    [&](const ShardId& id, std::size_t later) { return folder.values(id, later); });
     walk(
         tier, task.shard.number, [&](std::uint64_t i) { return own->has(i) && !solving.problem(); },
         [&](std::uint64_t i, const Position& at, int images) {
-          worths[i] = solving.solved_value_of(at);
-          counts[worths[i]] += static_cast<std::uint64_t>(images);
+          values[i] = solving.solved_value_of(at);
+          counts[values[i]] += static_cast<std::uint64_t>(images);
         });
     if (solving.problem()) return *solving.problem();
-    SolvedShard solved = compress_worths(worths);
+    SolvedShard solved = compress_values(values);
     solved.counts = counts;
-    cache.put(task.shard, std::move(worths));
+    cache.put(task.shard, std::move(values));
     return folder.write(task.shard, solved);
   }
 

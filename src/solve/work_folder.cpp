@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view found_kind = "found";
 constexpr std::string_view solved_kind = "solved";
 constexpr int set_level = 1;    // sets are read only once or twice
-constexpr int worth_level = 3;  // a table keeps these bytes; measured in docs/table-format.md
+constexpr int value_level = 3;  // a table keeps these bytes; measured in docs/table-format.md
 
 // The content of a `found` file: the sets of a shard, its own first. The views point into the file's bytes.
 struct FoundFile {
@@ -85,15 +85,15 @@ CompressedSet compress_set(const ShardSet& set) {
   return compressed;
 }
 
-SolvedShard compress_worths(const std::vector<SolvedValue>& worths) {
+SolvedShard compress_values(const std::vector<SolvedValue>& values) {
   SolvedShard solved;
   Compressor compressor;
-  for (std::size_t from = 0; from < worths.size(); from += block_size) {
-    const auto block = std::span(worths).subspan(from, std::min(block_size, worths.size() - from));
+  for (std::size_t from = 0; from < values.size(); from += block_size) {
+    const auto block = std::span(values).subspan(from, std::min(block_size, values.size() - from));
     const std::size_t before = solved.blocks.size();
     const bool reached =
         std::any_of(block.begin(), block.end(), [](SolvedValue r) { return r != unreached; });
-    if (reached) compressor.compress(std::as_bytes(block), worth_level, solved.blocks);
+    if (reached) compressor.compress(std::as_bytes(block), value_level, solved.blocks);
     const auto bytes = std::string_view(solved.blocks).substr(before);
     solved.sizes.push_back(static_cast<std::uint32_t>(bytes.size()));
     solved.checksums.push_back(static_cast<std::uint32_t>(checksum_of(bytes)));
@@ -235,21 +235,21 @@ Result<SolvedShard> WorkFolder::solved(const ShardId& id) const {
   return *std::move(solved);
 }
 
-Result<std::vector<SolvedValue>> WorkFolder::worths(const ShardId& id, std::size_t size) const {
+Result<std::vector<SolvedValue>> WorkFolder::values(const ShardId& id, std::size_t size) const {
   const auto solved = this->solved(id);
   if (!solved) return solved.error();
-  std::vector<SolvedValue> worths(size);
+  std::vector<SolvedValue> values(size);
   Decompressor decompressor;
   std::string_view rest = solved->blocks;
   for (std::size_t i = 0; i < solved->sizes.size(); ++i) {
     const std::size_t from = i * block_size;
     if (from >= size) return damaged(solved_kind, id);
-    const auto into = std::span(worths).subspan(from, std::min(block_size, size - from));
+    const auto into = std::span(values).subspan(from, std::min(block_size, size - from));
     if (!decompress_block(rest.substr(0, solved->sizes[i]), solved->checksums[i], decompressor, into))
       return damaged(solved_kind, id);
     rest.remove_prefix(solved->sizes[i]);
   }
-  return worths;
+  return values;
 }
 
 void WorkFolder::remove() const {

@@ -44,7 +44,7 @@ struct SolvedShard {
   std::string blocks = {};
 };
 
-[[nodiscard]] SolvedShard compress_worths(const std::vector<SolvedValue>& worths);
+[[nodiscard]] SolvedShard compress_values(const std::vector<SolvedValue>& values);
 // Returns false if the block does not match its checksum or its size.
 [[nodiscard]] bool decompress_block(std::string_view block, std::uint32_t checksum, class Decompressor& with,
                                     std::span<SolvedValue> into);
@@ -72,7 +72,7 @@ class WorkFolder {
   // Adds to `to` the numbers of the shard `id` to which moves from the shard `from` lead.
   [[nodiscard]] Result<void> add_after(const ShardId& from, const ShardId& id, ShardSet& to) const;
   [[nodiscard]] Result<SolvedShard> solved(const ShardId& id) const;
-  [[nodiscard]] Result<std::vector<SolvedValue>> worths(const ShardId& id, std::size_t size) const;
+  [[nodiscard]] Result<std::vector<SolvedValue>> values(const ShardId& id, std::size_t size) const;
 
   // Removes the folder as far as possible; reports no error.
   void remove() const;

@@ -24,18 +24,18 @@ struct Tried {
   std::vector<std::uint64_t> mines;
 };
 
-Tried try_all(const Sight& sight, const std::vector<Cell>& covered) {
+Tried try_all(const Observation& observation, const std::vector<Cell>& covered) {
   Tried tried{.mines = std::vector<std::uint64_t>(covered.size(), 0)};
-  std::vector<std::uint8_t> mine(sight.size(), 0);
+  std::vector<std::uint8_t> mine(observation.size(), 0);
   for (std::uint32_t set = 0; set < 1U << covered.size(); ++set) {
-    if (std::popcount(set) != sight.variant().mines) continue;
+    if (std::popcount(set) != observation.variant().mines) continue;
     for (std::size_t i = 0; i < covered.size(); ++i) mine[covered[i]] = (set >> i) & 1U;
     bool agrees = true;
-    for (Cell cell = 0; cell < sight.size() && agrees; ++cell) {
-      if (!is_clue(sight[cell])) continue;
+    for (Cell cell = 0; cell < observation.size() && agrees; ++cell) {
+      if (!is_clue(observation[cell])) continue;
       int around = 0;
-      for_each_neighbour(sight.variant(), cell, [&](Cell near) { around += mine[near]; });
-      agrees = around == clue_of(sight[cell]);
+      for_each_neighbour(observation.variant(), cell, [&](Cell near) { around += mine[near]; });
+      agrees = around == clue_of(observation[cell]);
     }
     if (!agrees) continue;
     ++tried.layouts;
@@ -45,13 +45,13 @@ Tried try_all(const Sight& sight, const std::vector<Cell>& covered) {
 }
 
 // The odds of any view agree with all its layouts, and a view without a layout is refused.
-void check_odds(const Sight& sight) {
+void check_odds(const Observation& observation) {
   std::vector<Cell> covered;
-  for (Cell cell = 0; cell < sight.size(); ++cell)
-    if (!is_clue(sight[cell])) covered.push_back(cell);
-  const auto odds = analyse(sight);
+  for (Cell cell = 0; cell < observation.size(); ++cell)
+    if (!is_clue(observation[cell])) covered.push_back(cell);
+  const auto odds = analyse(observation);
   if (covered.size() > max_covered) return;
-  const Tried tried = try_all(sight, covered);
+  const Tried tried = try_all(observation, covered);
   if (odds.has_value() != (tried.layouts > 0)) std::abort();
   if (!odds) return;
   if (odds->solutions != std::to_string(tried.layouts)) std::abort();
@@ -78,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr std::string_view faces = "###F01234512345678";
     view += cell < squares.size() ? faces[squares[cell] % faces.size()] : '#';
   }
-  const auto sight = Notation{}.read(*rules, view);
-  if (sight && sight->outcome().is_open()) check_odds(*sight);
+  const auto observation = Notation{}.read(*rules, view);
+  if (observation && observation->outcome().is_open()) check_odds(*observation);
   return 0;
 }

@@ -41,7 +41,8 @@ void fuzz_states(std::string_view text) {
   if (const auto whole = Notation{}.complete_start(rules, 1, text, watch))
     if (is_state(*whole) && !Notation{}.begin(rules, 1, *whole)) std::abort();
   const auto at = Notation{}.begin(rules, 1, text);
-  if (at && !is_layout(text) && write_sight(at->sight()) != write_sight(*Notation{}.read(rules, text)))
+  if (at && !is_layout(text) &&
+      write_observation(at->observation()) != write_observation(*Notation{}.read(rules, text)))
     std::abort();
 }
 

@@ -26,14 +26,14 @@ inline void fuzz_position(std::string_view name, const std::uint8_t* data, std::
   const Game& game = *games[data[0] % games.size()];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
 
-  const auto sight = game.read(text);
-  if (!sight) {
-    if (sight.error().message.empty()) std::abort();
+  const auto observation = game.read(text);
+  if (!observation) {
+    if (observation.error().message.empty()) std::abort();
   } else {
-    const View view = game.describe(*sight);
+    const View view = game.describe(*observation);
     const auto again = game.read(view.state);
     if (!again || game.describe(*again) != view) std::abort();
-    if (view.turn.outcome.is_open() == game.moves(*sight).empty()) std::abort();
+    if (view.turn.outcome.is_open() == game.moves(*observation).empty()) std::abort();
   }
 
   auto state = game.start(0, {});

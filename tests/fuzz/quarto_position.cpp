@@ -15,11 +15,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static const auto squares = *catalog.create("quarto", "sq");
   const Game& game = data[0] % 2 == 0 ? *straight : *squares;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  const auto sight = game.read(text);
-  if (!sight) return sight.error().message.empty() ? std::abort(), 0 : 0;
-  const View view = game.describe(*sight);
+  const auto observation = game.read(text);
+  if (!observation) return observation.error().message.empty() ? std::abort(), 0 : 0;
+  const View view = game.describe(*observation);
   const auto again = game.read(view.state);
   if (!again || game.describe(*again) != view) std::abort();
-  if (view.turn.outcome.is_open() == game.moves(*sight).empty()) std::abort();
+  if (view.turn.outcome.is_open() == game.moves(*observation).empty()) std::abort();
   return 0;
 }

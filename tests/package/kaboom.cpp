@@ -9,11 +9,11 @@ int main() {
   auto state = (*game)->start(1, "");
   if (!state) return 1;
   while ((*game)->turn(*state).outcome.is_open()) {
-    const auto analysis = (*game)->ability<quadrille::Analyser>()->analyse((*game)->look(*state, {}), {});
+    const auto analysis = (*game)->ability<quadrille::Analyser>()->analyse((*game)->observe(*state, {}), {});
     if (!analysis || analysis->pv.empty()) return 1;
     const auto played = (*game)->play(*state, analysis->pv.front());
     if (!played) return 1;
     std::cout << played->move << ' ';
   }
-  std::cout << '\n' << (*game)->describe((*game)->look(*state, {})).result << '\n';
+  std::cout << '\n' << (*game)->describe((*game)->observe(*state, {})).result << '\n';
 }

@@ -9,7 +9,7 @@ int main() {
   auto match = quadrille::Match::begin(*game, {.seed = 7, .seats = {"easy", "medium"}});
   if (!match) return 1;
   while (match->turn().outcome.is_open()) {
-    const auto move = match->program_move(match->seat_of(match->turn().to_move), {});
+    const auto move = match->engine_move(match->seat_of(match->turn().to_move), {});
     if (!move || !match->play(*move)) return 1;
     std::cout << *move << ' ';
   }

@@ -296,7 +296,7 @@ std::optional<Cells> play_back(const Shape& shape, const Reach& reach) {
   const PlainRules rules(shape);
   Position at = rules.start();
   for (const Column column : reach.moves) {
-    if (!rules.judge(at, column)) return std::nullopt;
+    if (!rules.validate(at, column)) return std::nullopt;
     at = rules.after(std::move(at), column);
   }
   Cells turned = at.cells();

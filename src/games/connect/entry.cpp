@@ -76,7 +76,7 @@ Result<Settings> read_rules(std::string_view text) {
 template <class Word>
 void use_bitboards(ConnectGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
-  game.offer(Perft{game.on_sight([rules, shape](const Position& at, int depth) {
+  game.offer(Perft{game.on_observation([rules, shape](const Position& at, int depth) {
     // The bitboard detects only lines of the last mover; there can be no others.
     return perft(rules, rules.from(at, shape), depth);
   })});
@@ -91,7 +91,7 @@ void use_tiers(ConnectGame& game, const PlainRules& plain) {
   const Shape shape = plain.shape();
   if (!Tiers<Word>::fits(shape)) return;
   const BitRules<Word> rules(shape);
-  game.offer(Scoring{game.on_sight([shape](const Position& at, Value value, int remoteness) {
+  game.offer(Scoring{game.on_observation([shape](const Position& at, Value value, int remoteness) {
     const int winner = winning_score(shape.cells(), at.tokens() + remoteness - 1);
     return value == Value::tie ? 0 : value == Value::win ? winner : -winner;
   })});
@@ -139,7 +139,7 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     return choose(plain, at, level, budget, seed, opening.get());
   });
   game->offer(PositionEditing{[](const BoardParts& parts) { return parts.cells; }});
-  game->offer(MoveHistory{game->on_sight([](const Position& at) {
+  game->offer(MoveHistory{game->on_observation([](const Position& at) {
     std::vector<std::string> moves;
     if (at.knows_history())
       for (const Column column : at.history()) moves.push_back(std::to_string(column + 1));
@@ -153,8 +153,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<Bits128>(*game, *shape);
     use_tiers<Bits128>(*game, plain);
   } else {
-    game->offer(
-        Perft{game->on_sight([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
+    game->offer(Perft{
+        game->on_observation([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
   }
   return std::shared_ptr<const Game>(std::move(game));
 }

@@ -35,7 +35,7 @@ Result<Position> read_moves(const PlainRules& rules, const Notation& notation, s
   for (const std::string_view move : split_moves(rules.shape(), text)) {
     ++number;
     const auto column = notation.read_move(rules, at, move);
-    const auto effect = column ? rules.judge(at, *column) : Result<Effect>(column.error());
+    const auto effect = column ? rules.validate(at, *column) : Result<Effect>(column.error());
     if (!effect)
       return Error{effect.error().code, fmt::format("move {}: {}", number, effect.error().message),
                    fmt::format("move {}", number)};

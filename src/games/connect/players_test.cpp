@@ -50,7 +50,7 @@ TEST(ConnectPlayers, every_level_plays_legal_games_to_their_end) {
         budget.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(1);
         const auto column = choose(rules, at, level.name, budget, seed, nullptr);
         ASSERT_TRUE(column);
-        ASSERT_TRUE(rules.judge(at, *column));
+        ASSERT_TRUE(rules.validate(at, *column));
         at = rules.after(std::move(at), *column);
       }
     }

@@ -30,7 +30,7 @@ std::vector<Column> PlainRules::moves(const Position& at) const {
   return open;
 }
 
-Result<Effect> PlainRules::judge(const Position& at, Column column) const {
+Result<Effect> PlainRules::validate(const Position& at, Column column) const {
   assert(column < shape_.columns);
   if (!at.outcome().is_open())
     return Error{ErrorCode::game_over, "The game is over: no token can be added.", "move"};

@@ -69,7 +69,7 @@ class Position {
 class PlainRules {
  public:
   using Position = connect::Position;
-  using Sight = Position;
+  using Observation = Position;
   using Move = Column;
 
   explicit PlainRules(const Shape& shape) : shape_(shape) {}
@@ -77,11 +77,11 @@ class PlainRules {
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] int players() const { return shape_.players; }
   [[nodiscard]] Position start(std::uint64_t /*seed*/ = 0) const { return Position(shape_); }
-  [[nodiscard]] const Position& look(const Position& at, Viewer /*viewer*/) const { return at; }
+  [[nodiscard]] const Position& observe(const Position& at, Viewer /*viewer*/) const { return at; }
   [[nodiscard]] Player to_move(const Position& at) const { return at.to_move(); }
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
   [[nodiscard]] std::vector<Column> moves(const Position& at) const;
-  [[nodiscard]] Result<Effect> judge(const Position& at, Column column) const;
+  [[nodiscard]] Result<Effect> validate(const Position& at, Column column) const;
   // REQUIRES: `at` is open and the column is not full.
   [[nodiscard]] Position after(Position at, Column column) const;
 

@@ -17,7 +17,7 @@ namespace {
 Position played(const PlainRules& rules, const std::vector<int>& columns) {
   Position at = rules.start();
   for (const int column : columns) {
-    const auto effect = rules.judge(at, static_cast<Column>(column - 1));
+    const auto effect = rules.validate(at, static_cast<Column>(column - 1));
     EXPECT_TRUE(effect) << column;
     if (effect) at = rules.after(std::move(at), static_cast<Column>(column - 1));
   }
@@ -64,7 +64,7 @@ TEST(ConnectRules, C04_a_token_falls_to_the_lowest_free_row_with_the_letter_of_i
 TEST(ConnectRules, C05_a_full_column_is_refused_with_the_reason_and_the_same_player_stays_on_turn) {
   const PlainRules rules({.columns = 3, .rows = 3, .in_a_row = 3});
   const Position at = played(rules, {1, 1, 1});
-  const auto effect = rules.judge(at, 0);
+  const auto effect = rules.validate(at, 0);
   ASSERT_FALSE(effect);
   EXPECT_EQ(effect.error().code, ErrorCode::illegal_move);
   EXPECT_EQ(effect.error().message,
@@ -144,7 +144,7 @@ TEST(ConnectRules, nothing_can_be_added_after_the_end) {
   const PlainRules rules(Shape{});
   const Position at = played(rules, {1, 2, 1, 2, 1, 2, 1});
   EXPECT_TRUE(rules.moves(at).empty());
-  EXPECT_EQ(rules.judge(at, 4).error().code, ErrorCode::game_over);
+  EXPECT_EQ(rules.validate(at, 4).error().code, ErrorCode::game_over);
 }
 
 TEST(ConnectRules, perft_of_7x6_is_the_published_one) {

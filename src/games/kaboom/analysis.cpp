@@ -71,7 +71,7 @@ Analysis analyse_open(const BitRules<Word>& rules, const typename BitRules<Word>
 
 Result<Analysis> analyse(const PlainRules& rules, const Position& at, const Budget& budget) {
   if (!at.outcome().is_open()) {
-    const SolvedValue worth = worth_of_end(at.outcome(), at.to_move().value);
+    const SolvedValue worth = value_of_end(at.outcome(), at.to_move().value);
     Analysis analysis;
     analysis.position = verdict_of({worth.value, worth.value}, worth);
     return analysis;

@@ -39,11 +39,11 @@ class Oracle {
   explicit Oracle(const Shape& shape) : rules_(shape) {}
 
   SolvedValue worth(const Position& at) {
-    if (!at.outcome().is_open()) return worth_of_end(at.outcome(), at.to_move().value);
+    if (!at.outcome().is_open()) return value_of_end(at.outcome(), at.to_move().value);
     const std::string key = Notation{}.write(rules_, at);
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     std::vector<SolvedValue> moves;
-    for (const Move& move : rules_.moves(at)) moves.push_back(worth_of_move(worth(rules_.after(at, move))));
+    for (const Move& move : rules_.moves(at)) moves.push_back(value_of_move(worth(rules_.after(at, move))));
     return known_[key] = *std::min_element(moves.begin(), moves.end(), better);
   }
 
@@ -67,7 +67,7 @@ void expect_as_oracle(Oracle& oracle, const Position& at) {
   const auto moves = rules.moves(at);
   ASSERT_EQ(analysis->moves.size(), moves.size());
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
+    const SolvedValue move = value_of_move(oracle.worth(rules.after(at, moves[i])));
     ASSERT_EQ(analysis->moves[i].first, Notation{}.write_move(rules, moves[i]));
     ASSERT_EQ(analysis->moves[i].second.value.min, move.value) << text << ' ' << analysis->moves[i].first;
     ASSERT_EQ(analysis->moves[i].second.remoteness, move.remoteness) << text;
@@ -130,7 +130,7 @@ TEST(KaboomAnalysis, what_a_small_budget_settles_is_right_and_the_rest_has_bound
       }
       const auto moves = rules.moves(at);
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        const SolvedValue move = worth_of_move(oracle.worth(rules.after(at, moves[i])));
+        const SolvedValue move = value_of_move(oracle.worth(rules.after(at, moves[i])));
         const Verdict& verdict = analysis->moves[i].second;
         ASSERT_TRUE(verdict.value.min <= move.value && move.value <= verdict.value.max);
         ASSERT_EQ(verdict.value.exact(), verdict.remoteness.has_value());
@@ -231,7 +231,7 @@ TEST(KaboomAnalysis, P04_what_is_forced_agrees_with_the_definition_on_small_boar
       const auto moves = oracle.rules().moves(at);
       ASSERT_EQ(forced.moves.size(), moves.size());
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        const SolvedValue truth = worth_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
+        const SolvedValue truth = value_of_move(oracle.worth(oracle.rules().after(at, moves[i])));
         const Verdict& verdict = forced.moves[i].second;
         EXPECT_LE(verdict.value.min, truth.value);
         EXPECT_GE(verdict.value.max, truth.value);

@@ -42,7 +42,7 @@ class Analyst {
       Found found{move, rules.after(at, move)};
       // A move that ends the game, or that allows a win in one, needs no search and so no budget.
       if (const Outcome outcome = rules.outcome(found.after); !outcome.is_open()) {
-        found.worth = worth_of_move(worth_of_end(outcome, found.after.to_move));
+        found.worth = value_of_move(value_of_end(outcome, found.after.to_move));
       } else if (rules.wins_at_once(found.after)) {
         found.worth = SolvedValue{Value::lose, 2};
       }
@@ -99,12 +99,12 @@ class Analyst {
       const auto best = std::find_if(moves.begin(), moves.end(), [&](Move move) {
         const Position after = rules_.after(at, move);
         return is_worth(after,
-                        {worth_of_move(worth).value, static_cast<std::uint16_t>(worth.remoteness - 1)});
+                        {value_of_move(worth).value, static_cast<std::uint16_t>(worth.remoteness - 1)});
       });
       if (best == moves.end()) break;
       line.push_back(*best);
       at = rules_.after(at, *best);
-      worth.value = worth_of_move(worth).value;
+      worth.value = value_of_move(worth).value;
     }
     return line;
   }
@@ -144,7 +144,7 @@ class Analyst {
         Limits limits = share(open.size() - i, until);
         limits.nodes = (half - std::min(half, nodes_.all())) / (open.size() - i);
         nodes_.limit(limits);
-        if (const auto after = exact_.worth(open[i]->after)) open[i]->worth = worth_of_move(*after);
+        if (const auto after = exact_.worth(open[i]->after)) open[i]->worth = value_of_move(*after);
         report();
       }
       const bool time_is_over = share(1, until).is_over();
@@ -185,7 +185,7 @@ class Analyst {
 
   [[nodiscard]] bool is_worth(const Position& at, const SolvedValue& wanted) {
     if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
-      return worth_of_end(outcome, at.to_move) == wanted;
+      return value_of_end(outcome, at.to_move) == wanted;
     if (all_exact_) return exact_.worth(at) == wanted;
     const int depth = wanted.remoteness;
     switch (wanted.value) {

@@ -156,8 +156,8 @@ std::vector<Verb> verbs() {
 template <class Word>
 void use_bitboards(KaboomGame& game, const Shape& shape) {
   const BitRules<Word> rules(shape);
-  game.offer(Perft{
-      game.on_sight([rules](const Position& at, int depth) { return perft(rules, rules.from(at), depth); })});
+  game.offer(Perft{game.on_observation(
+      [rules](const Position& at, int depth) { return perft(rules, rules.from(at), depth); })});
   game.offer(Playouts{[rules](std::uint64_t games, std::uint64_t seed) {
     return PlayoutCount{games, moves_of_playouts(rules, rules.start(), games, seed)};
   }});
@@ -215,8 +215,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<Bits128>(*game, *shape);
     use_tiers<Bits128>(*game, plain);
   } else {
-    game->offer(
-        Perft{game->on_sight([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
+    game->offer(Perft{
+        game->on_observation([plain](const Position& at, int depth) { return perft(plain, at, depth); })});
   }
   return std::shared_ptr<const Game>(std::move(game));
 }

@@ -27,7 +27,7 @@ struct SolvedValue {
 }
 
 // Returns the value of a move for its player from the value of the position after it.
-[[nodiscard]] constexpr SolvedValue worth_of_move(const SolvedValue& after) {
+[[nodiscard]] constexpr SolvedValue value_of_move(const SolvedValue& after) {
   const Value value = after.value == Value::win    ? Value::lose
                       : after.value == Value::lose ? Value::win
                                                    : Value::tie;
@@ -35,7 +35,7 @@ struct SolvedValue {
 }
 
 // Returns the value of a finished game for the player to move.
-[[nodiscard]] constexpr SolvedValue worth_of_end(const Outcome& outcome, std::uint8_t to_move) {
+[[nodiscard]] constexpr SolvedValue value_of_end(const Outcome& outcome, std::uint8_t to_move) {
   if (outcome.kind == Outcome::Kind::draw) return {Value::tie, 0};
   return {outcome.winner.value == to_move ? Value::win : Value::lose, 0};
 }
@@ -55,7 +55,7 @@ class ExactSearch {
   // Returns nothing if a limit of `nodes` is reached first.
   [[nodiscard]] std::optional<SolvedValue> worth(const Position& at) {
     if (const Outcome outcome = rules_.outcome(at); !outcome.is_open())
-      return worth_of_end(outcome, at.to_move);
+      return value_of_end(outcome, at.to_move);
     const auto key = canonical_key(rules_, at);
     if (const SolvedValue* known = memo_.find(key)) return *known;
     if (!nodes_.take()) return std::nullopt;
@@ -66,7 +66,7 @@ class ExactSearch {
       for (const auto move : rules_.moves(at)) {
         const auto after = worth(rules_.after(at, move));
         if (!after) return std::nullopt;
-        const SolvedValue each = worth_of_move(*after);
+        const SolvedValue each = value_of_move(*after);
         if (!best || better(each, *best)) best = each;
       }
     }

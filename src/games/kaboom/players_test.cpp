@@ -72,7 +72,7 @@ TEST(KaboomPlayers, every_level_plays_legal_games_to_their_end) {
       for (std::uint64_t seed = 0; at.outcome().is_open(); ++seed) {
         const auto move = choose(rules, at, level.name, short_time(), seed);
         ASSERT_TRUE(move);
-        ASSERT_TRUE(rules.judge(at, *move));
+        ASSERT_TRUE(rules.validate(at, *move));
         at = rules.after(std::move(at), *move);
       }
     }
@@ -165,7 +165,7 @@ TEST(KaboomPlayers, every_level_plays_the_largest_board) {
   const PlainRules rules({255, 255, 5, 99, 99});
   Random random(4);
   const Position at = random_position(rules, 300, random);
-  for (const Level& level : levels()) ASSERT_TRUE(rules.judge(at, chosen(rules, at, level.name)));
+  for (const Level& level : levels()) ASSERT_TRUE(rules.validate(at, chosen(rules, at, level.name)));
 }
 
 TEST(KaboomPlayers, a_level_that_there_is_not_is_refused_naming_those_there_are) {

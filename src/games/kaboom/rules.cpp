@@ -63,7 +63,7 @@ std::vector<Move> PlainRules::moves(const Position& at) const {
   return all;
 }
 
-Result<Effect> PlainRules::judge(const Position& at, Move move) const {
+Result<Effect> PlainRules::validate(const Position& at, Move move) const {
   assert(shape_.board().has(move.column, move.row));
   if (!at.outcome().is_open())
     return Error{ErrorCode::game_over, "The game is over: no move can be made.", "move"};
@@ -104,7 +104,7 @@ Result<Effect> PlainRules::judge_detonation(const Position& at, Move move) const
 }
 
 Position PlainRules::after(Position at, Move move) const {
-  assert(judge(at, move));
+  assert(validate(at, move));
   at.removed_.clear();
   at.last_move_ = move;
   switch (move.act) {

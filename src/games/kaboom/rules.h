@@ -124,7 +124,7 @@ class Position {
 class PlainRules {
  public:
   using Position = kaboom::Position;
-  using Sight = Position;
+  using Observation = Position;
   using Move = kaboom::Move;
 
   explicit PlainRules(const Shape& shape) : shape_(shape) {}
@@ -132,7 +132,7 @@ class PlainRules {
   [[nodiscard]] const Shape& shape() const { return shape_; }
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] Position start(std::uint64_t /*seed*/ = 0) const { return Position(shape_); }
-  [[nodiscard]] const Position& look(const Position& at, Viewer /*viewer*/) const { return at; }
+  [[nodiscard]] const Position& observe(const Position& at, Viewer /*viewer*/) const { return at; }
   [[nodiscard]] Player to_move(const Position& at) const { return at.to_move(); }
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
   // Returns drops, bombs, then detonations by column and row; a pass only if there is no other move. Empty
@@ -140,7 +140,7 @@ class PlainRules {
   [[nodiscard]] std::vector<Move> moves(const Position& at) const;
   // Returns Effect::changes if the move is legal, else an error (illegal_move or game_over). Its square must
   // be on the board.
-  [[nodiscard]] Result<Effect> judge(const Position& at, Move move) const;
+  [[nodiscard]] Result<Effect> validate(const Position& at, Move move) const;
   // Returns the position after a move, which must be legal.
   [[nodiscard]] Position after(Position at, Move move) const;
 

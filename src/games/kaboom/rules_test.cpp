@@ -23,13 +23,13 @@ Position stood(const PlainRules& rules, std::string_view text) {
 Position played(const PlainRules& rules, Position at, std::string_view text) {
   const auto move = Notation{}.read_move(rules, at, text);
   EXPECT_TRUE(move) << move.error().message;
-  const auto effect = rules.judge(at, *move);
+  const auto effect = rules.validate(at, *move);
   EXPECT_TRUE(effect) << effect.error().message;
   return rules.after(std::move(at), *move);
 }
 
 std::string refusal(const PlainRules& rules, const Position& at, std::string_view text) {
-  const auto effect = rules.judge(at, *Notation{}.read_move(rules, at, text));
+  const auto effect = rules.validate(at, *Notation{}.read_move(rules, at, text));
   return effect ? "accepted" : effect.error().message;
 }
 
@@ -115,7 +115,7 @@ TEST(KaboomRules, K02_what_cannot_be_done_is_refused_with_the_reason) {
   EXPECT_EQ(refusal(rules, at, "d4.4"),
             "Only a bomb of your own can be detonated: there is nothing at 4.4. Choose d1.1.");
   EXPECT_EQ(refusal(rules, at, "pass"), "Only a player who has no other move may pass.");
-  EXPECT_EQ(rules.judge(stood(rules, "(o 1 1 x--- x--- x--- x---)"), {Act::drop, 2}).error().code,
+  EXPECT_EQ(rules.validate(stood(rules, "(o 1 1 x--- x--- x--- x---)"), {Act::drop, 2}).error().code,
             ErrorCode::game_over);
   const Position full_for_bombs = stood(rules, "(o 1 1 x--- o--- x--- o---)");
   EXPECT_EQ(refusal(rules, full_for_bombs, "b1"),

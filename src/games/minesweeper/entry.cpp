@@ -72,10 +72,11 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
       state += (from == 0 ? "" : "/") + parts.cells.substr(from, width);
     return state;
   }});
-  game->offer(SoloSummary{game->on_sight(sum_up)});
-  game->offer(OddsAnalyser{game->on_sight(analyse)});
-  game->offer_engines(solver_levels(), [](const Sight& sight, std::string_view level, const Budget& budget,
-                                          std::uint64_t /*seed*/) { return choose(sight, level, budget); });
+  game->offer(SoloSummary{game->on_observation(sum_up)});
+  game->offer(OddsAnalyser{game->on_observation(analyse)});
+  game->offer_engines(solver_levels(),
+                      [](const Observation& observation, std::string_view level, const Budget& budget,
+                         std::uint64_t /*seed*/) { return choose(observation, level, budget); });
   game->offer(
       SoloStatistics{.check = [plain](std::string_view level) { return check_solo(plain, level); },
                      .play = [plain](const SoloPlan& plan) { return play_alone(plain, plan); },

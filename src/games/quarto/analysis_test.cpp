@@ -80,7 +80,7 @@ TEST(QuartoAnalysis, the_principal_variation_ends_the_game_as_its_value_and_remo
       ASSERT_TRUE(at.outcome().is_open()) << "the game is over before its line";
       const auto move = Notation{}.read_move(rules, at, text);
       ASSERT_TRUE(move) << text;
-      ASSERT_TRUE(rules.judge(at, *move)) << text;
+      ASSERT_TRUE(rules.validate(at, *move)) << text;
       at = rules.after(at, *move);
     }
     ASSERT_FALSE(at.outcome().is_open());

@@ -58,7 +58,7 @@ Identity identity_of(const Variant& variant) {
                      .target = Verb::Target::piece,
                      .pattern = "@{piece}",
                      .phrase = "give piece {piece}"}};
-  identity.first_by_lot = true;
+  identity.random_first_player = true;
   identity.hides_engine_games = true;
   return identity;
 }
@@ -66,8 +66,8 @@ Identity identity_of(const Variant& variant) {
 template <bool Squares>
 void use_bitboards(QuartoGame& game) {
   using Bits = BitRules<Squares>;
-  game.offer(Perft{
-      game.on_sight([](const Position& at, int depth) { return perft(Bits{}, Bits::from(at), depth); })});
+  game.offer(Perft{game.on_observation(
+      [](const Position& at, int depth) { return perft(Bits{}, Bits::from(at), depth); })});
   game.offer(Playouts{[](std::uint64_t games, std::uint64_t seed) {
     return PlayoutCount{games, moves_of_playouts(Bits{}, Bits::start(), games, seed)};
   }});
@@ -83,7 +83,7 @@ Result<std::shared_ptr<const Game>> create(const Settings& settings) {
     use_bitboards<false>(*game);
   }
   const auto opening = std::make_shared<const OpeningBook>(plain);
-  game->offer(Analyser{game->on_sight([plain, opening](const Position& at, const Budget& budget) {
+  game->offer(Analyser{game->on_observation([plain, opening](const Position& at, const Budget& budget) {
     return analyse(plain, at, budget, opening.get());
   })});
   game->offer_engines(levels(), [plain, opening](const Position& at, std::string_view level,

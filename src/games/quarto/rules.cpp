@@ -72,7 +72,7 @@ std::vector<Move> PlainRules::moves(const Position& at) const {
   return moves;
 }
 
-Result<Effect> PlainRules::judge(const Position& at, Move move) const {
+Result<Effect> PlainRules::validate(const Position& at, Move move) const {
   const auto refused = [](ErrorCode code, std::string reason) {
     return Error{code, std::move(reason), "move"};
   };

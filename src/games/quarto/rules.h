@@ -79,7 +79,7 @@ class Position {
 class PlainRules {
  public:
   using Position = quarto::Position;
-  using Sight = Position;
+  using Observation = Position;
   using Move = quarto::Move;
 
   explicit PlainRules(const Variant& variant) : variant_(variant) {}
@@ -87,11 +87,11 @@ class PlainRules {
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] int players() const { return 2; }
   [[nodiscard]] Position start(std::uint64_t /*seed*/ = 0) const { return {}; }
-  [[nodiscard]] const Position& look(const Position& at, Viewer /*viewer*/) const { return at; }
+  [[nodiscard]] const Position& observe(const Position& at, Viewer /*viewer*/) const { return at; }
   [[nodiscard]] Player to_move(const Position& at) const { return at.to_move(); }
   [[nodiscard]] Outcome outcome(const Position& at) const { return at.outcome(); }
   [[nodiscard]] std::vector<Move> moves(const Position& at) const;
-  [[nodiscard]] Result<Effect> judge(const Position& at, Move move) const;
+  [[nodiscard]] Result<Effect> validate(const Position& at, Move move) const;
   // REQUIRES: the move is legal.
   [[nodiscard]] Position after(Position at, Move move) const;
 

@@ -26,7 +26,7 @@ Position played(Position at, const std::vector<std::string_view>& moves, const P
   for (const std::string_view text : moves) {
     const auto move = Notation{}.read_move(rules, at, text);
     EXPECT_TRUE(move) << move.error().message;
-    const auto effect = rules.judge(at, *move);
+    const auto effect = rules.validate(at, *move);
     EXPECT_TRUE(effect) << effect.error().message;
     at = rules.after(at, *move);
   }
@@ -36,7 +36,7 @@ Position played(Position at, const std::vector<std::string_view>& moves, const P
 std::string refusal(const Position& at, std::string_view text) {
   const auto move = Notation{}.read_move(straight, at, text);
   if (!move) return move.error().message;
-  const auto effect = straight.judge(at, *move);
+  const auto effect = straight.validate(at, *move);
   return effect ? "accepted" : effect.error().message;
 }
 

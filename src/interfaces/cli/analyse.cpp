@@ -41,16 +41,16 @@ Result<Analysis> look_up(const Game& game, const std::string& state, const std::
   });
 }
 
-int show_odds(const Game& game, const OddsAnalyser& analyser, const Sight& sight, Budget budget,
+int show_odds(const Game& game, const OddsAnalyser& analyser, const Observation& observation, Budget budget,
               Format format) {
   const InterruptFlag interrupt;
   budget.stop = &interrupt.came();
-  const auto odds = analyser.odds(sight, budget);
+  const auto odds = analyser.odds(observation, budget);
   if (!odds) {
     const int code = fail(odds.error(), format);
     return interrupt.came() ? interrupted : code;
   }
-  const View view = game.describe(sight);
+  const View view = game.describe(observation);
   if (format == Format::json) {
     print_line(answers::odds(game, view, *odds));
   } else {
@@ -68,12 +68,12 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   const auto chosen = options.flags.choose(catalog);
   if (!chosen) return fail(chosen.error(), format);
   const Game& game = *chosen->game;
-  const auto sight = game.read(chosen->state);
-  if (!sight) return fail(sight.error(), format);
+  const auto observation = game.read(chosen->state);
+  if (!observation) return fail(observation.error(), format);
   auto budget = options.budget.read();
   if (!budget) return fail(budget.error(), format);
   if (const auto* odds = game.ability<OddsAnalyser>(); odds && !options.table)
-    return show_odds(game, *odds, *sight, *budget, format);
+    return show_odds(game, *odds, *observation, *budget, format);
   const auto* analyser = game.ability<Analyser>();
   if (analyser == nullptr && !options.table)
     return fail({ErrorCode::unsupported, "these rules cannot be analysed", "rules"}, format);
@@ -86,10 +86,10 @@ int run(const Catalog& catalog, const AnalyseOptions& options) {
   };
   budget->stop = &interrupt.came();
   const auto analysis =
-      options.table ? look_up(game, chosen->state, *options.table) : analyser->analyse(*sight, *budget);
+      options.table ? look_up(game, chosen->state, *options.table) : analyser->analyse(*observation, *budget);
   line.clear();
   if (!analysis) return fail(analysis.error(), format);
-  const View view = game.describe(*sight);
+  const View view = game.describe(*observation);
   if (options.json) {
     print_line(answers::analysis(game, view, *analysis));
   } else {

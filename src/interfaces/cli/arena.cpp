@@ -100,7 +100,7 @@ int run(const ArenaOptions& options, const RunArena& run_arena) {
   if (!plan) return fail(plan.error(), format);
   const InterruptFlag interrupt;
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   plan->stop = &interrupt.came();
   plan->progress = [&, all = plan->games](const ArenaResult& so_far) {
     line.show(pace.words(so_far.games, all, "games"));

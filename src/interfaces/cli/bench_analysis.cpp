@@ -35,17 +35,18 @@ struct AnalysisOptions {
 };
 
 // Returns an unfinished position after this many random moves; an error if games rarely last so long.
-Result<Sight> random_position(const std::shared_ptr<const Game>& game, std::uint64_t ply, Random& random) {
+Result<Observation> random_position(const std::shared_ptr<const Game>& game, std::uint64_t ply,
+                                    Random& random) {
   constexpr int attempts = 100'000;
   for (int i = 0; i < attempts; ++i) {
     auto match = Match::begin(game, {.seed = random.next()});
     if (!match) return match.error();
     while (match->turn().outcome.is_open() && match->moves().size() < ply) {
-      const auto moves = game->moves(match->look(match->turn().to_move));
+      const auto moves = game->moves(match->observe(match->turn().to_move));
       const auto played = match->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
       if (!played) return played.error();
     }
-    if (match->turn().outcome.is_open()) return match->look(match->turn().to_move);
+    if (match->turn().outcome.is_open()) return match->observe(match->turn().to_move);
   }
   return Error{ErrorCode::bad_usage,
                fmt::format("no random game was still open after {}", counted(ply, "move")), "ply"};
@@ -75,21 +76,21 @@ int run(const Catalog& catalog, const AnalysisOptions& options) {
 
   const InterruptFlag interrupt;
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   boost::json::array rows;
   Random random(*seed);
   const std::uint64_t all = (std::max(*last, *first) - *first + 1) * *positions;
   for (std::uint64_t ply = *first; ply <= std::max(*last, *first); ++ply) {
     std::vector<double> times;
     for (std::uint64_t i = 0; i < *positions; ++i) {
-      const auto sight = random_position(*game, ply, random);
-      if (!sight) return fail(sight.error(), format);
+      const auto observation = random_position(*game, ply, random);
+      if (!observation) return fail(observation.error(), format);
       auto budget = options.budget.read();
       if (!budget) return fail(budget.error(), format);
       budget->stop = &interrupt.came();
       budget->use_book = !options.no_book;
       const auto begun = std::chrono::steady_clock::now();
-      const auto analysis = analyser->analyse(*sight, *budget);
+      const auto analysis = analyser->analyse(*observation, *budget);
       if (!analysis) return fail(analysis.error(), format);
       if (interrupt.came()) return interrupted;
       times.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count());

@@ -49,7 +49,7 @@ std::vector<State> random_positions(const Game& game, std::size_t count) {
   while (positions.size() < count) {
     std::vector<State> played = {*game.start(0, "")};
     while (game.turn(played.back()).outcome.is_open()) {
-      const auto moves = game.moves(game.look(played.back(), std::nullopt));
+      const auto moves = game.moves(game.observe(played.back(), std::nullopt));
       State next = played.back();
       if (!game.play(next, moves[random.below(static_cast<std::uint32_t>(moves.size()))])) break;
       played.push_back(std::move(next));

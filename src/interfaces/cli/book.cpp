@@ -73,10 +73,10 @@ int build(const BookOptions& options) {
 
   const InterruptFlag interrupt;
   ProgressLine line;
-  std::optional<std::pair<int, Pace>> pace;
+  std::optional<std::pair<int, ProgressRate>> pace;
   plan.budget.stop = &interrupt.came();
   plan.progress = [&](const BookProgress& now) {
-    if (!pace || pace->first != now.ply) pace.emplace(now.ply, Pace(now.solved));
+    if (!pace || pace->first != now.ply) pace.emplace(now.ply, ProgressRate(now.solved));
     line.show(fmt::format("ply {}: {}", now.ply, pace->second.words(now.solved, now.all, "positions")));
   };
   const auto report = (*game)->ability<BookMaking>()->build(plan);
@@ -119,7 +119,7 @@ int verify(const BookOptions& options) {
 
   const InterruptFlag interrupt;
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   budget->stop = &interrupt.came();
   budget->progress = [&](std::size_t solved, std::size_t all) {
     line.show(pace.words(solved, all, "solved"));

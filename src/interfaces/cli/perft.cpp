@@ -36,9 +36,9 @@ Result<std::uint64_t> count(const Catalog& catalog, const PerftOptions& options)
   const auto* perft = game.ability<Perft>();
   if (perft == nullptr)
     return Error{ErrorCode::unsupported, "these rules cannot count lines of play", "rules"};
-  const auto sight = game.read(chosen->state);
-  if (!sight) return sight.error();
-  return perft->count(*sight, static_cast<int>(*depth));
+  const auto observation = game.read(chosen->state);
+  if (!observation) return observation.error();
+  return perft->count(*observation, static_cast<int>(*depth));
 }
 
 }  // namespace

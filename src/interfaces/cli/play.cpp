@@ -142,7 +142,7 @@ Result<PlayRequest> read_request(const Program& program, const Entry& entry, con
     request.move_time = *time;
   }
   if (options.watch) {
-    request.watch = WatchPace{.by_steps = *options.watch == "step"};
+    request.watch = WatchSpeed{.by_steps = *options.watch == "step"};
     const auto time = parse_duration(*options.watch);
     if (!time && !request.watch->by_steps)
       return Error{ErrorCode::bad_usage,

@@ -38,12 +38,12 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
-double Pace::rate(std::size_t done) const {
+double ProgressRate::rate(std::size_t done) const {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   return done > done_before_ && seconds > 0 ? static_cast<double>(done - done_before_) / seconds : 0;
 }
 
-std::string Pace::words(std::size_t done, std::size_t all, std::string_view what) const {
+std::string ProgressRate::words(std::size_t done, std::size_t all, std::string_view what) const {
   const double rate = this->rate(done);
   std::string text = fmt::format("{} of {} {}", done, all, what);
   if (rate > 0)
@@ -52,7 +52,7 @@ std::string Pace::words(std::size_t done, std::size_t all, std::string_view what
   return text;
 }
 
-std::string Pace::words(std::size_t done, std::string_view what) const {
+std::string ProgressRate::words(std::size_t done, std::string_view what) const {
   const double rate = this->rate(done);
   return fmt::format("{} {}", done, what) + (rate > 0 ? fmt::format(", {:.0f}/s", rate) : "");
 }

@@ -27,10 +27,10 @@ class ProgressLine {
 };
 
 // Describes progress since its construction, as "1234 of 5678 positions, 35/s, 2 min left".
-class Pace {
+class ProgressRate {
  public:
   // `done_before` items were done before, and do not count for the rate.
-  explicit Pace(std::size_t done_before = 0) : done_before_(done_before) {}
+  explicit ProgressRate(std::size_t done_before = 0) : done_before_(done_before) {}
   [[nodiscard]] std::string words(std::size_t done, std::size_t all, std::string_view what) const;
   // For an unknown total.
   [[nodiscard]] std::string words(std::size_t done, std::string_view what) const;

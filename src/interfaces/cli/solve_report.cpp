@@ -35,14 +35,14 @@ Result<std::shared_ptr<const Game>> solvable_game(const Entry& entry, const Rule
 void SolveLine::show(const SolveProgress& progress) {
   if (stage_ != progress.stage) {
     stage_ = progress.stage;
-    pace_ = Pace(progress.positions);
+    progress_rate_ = ProgressRate(progress.positions);
   }
   switch (progress.stage) {
     case SolveProgress::Stage::finding:
-      line_.show("finding: " + pace_.words(progress.positions, "positions"));
+      line_.show("finding: " + progress_rate_.words(progress.positions, "positions"));
       break;
     case SolveProgress::Stage::solving:
-      line_.show("solving: " + pace_.words(progress.positions, progress.all, "positions"));
+      line_.show("solving: " + progress_rate_.words(progress.positions, progress.all, "positions"));
       break;
     case SolveProgress::Stage::writing: line_.show("writing the table"); break;
   }

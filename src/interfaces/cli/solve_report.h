@@ -28,7 +28,7 @@ class SolveLine {
  private:
   ProgressLine line_;
   std::optional<SolveProgress::Stage> stage_;
-  Pace pace_;
+  ProgressRate progress_rate_;
 };
 
 void print_report(const SolveReport& report, double seconds, const std::string& rules, Format format);

@@ -248,7 +248,7 @@ std::string as_csv(const StatisticsPlan& plan, const Statistics& statistics) {
 Result<Statistics> run_shown(StatisticsPlan plan, const InterruptFlag& interrupt,
                              const RunStatistics& run_statistics) {
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   plan.stop = &interrupt.came();
   plan.progress = [&](const SoloTally& so_far) { line.show(pace.words(so_far.games, plan.games, "games")); };
   auto result = run_statistics(plan);
@@ -337,7 +337,7 @@ int run_optimum(const StatsOptions& options) {
   if (auto fine = check(*plan); !fine) return fail(fine.error(), format);
   const InterruptFlag interrupt;
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   Budget budget;
   budget.stop = &interrupt.came();
   budget.progress = [&](std::size_t done, std::size_t all) { line.show(pace.words(done, all, "games")); };

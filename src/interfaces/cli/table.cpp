@@ -126,7 +126,7 @@ int check(const Catalog& catalog, const TableOptions& options) {
 
   const InterruptFlag interrupt;
   ProgressLine line;
-  const Pace pace;
+  const ProgressRate pace;
   VerifyPlan plan{.seed = *seed,
                   .threads = budget->threads,
                   .memory = budget->memory,

@@ -31,7 +31,7 @@ MatchPage::MatchPage(Session& session, Match match, Keeper keeper)
 }
 
 After MatchPage::run() {
-  if (match_.game().identity().first_by_lot && match_.moves().empty() && !is_hidden())
+  if (match_.game().identity().random_first_player && match_.moves().empty() && !is_hidden())
     say(fmt::format("The lot has fallen: {} begins.", player_name(match_, match_.turn().to_move)));
   if (const auto place = keeper_.prepare(); !place && is_open())
     say(cannot_be_kept(place.error()), theme::red_pen);
@@ -328,7 +328,7 @@ void MatchPage::renew() {
     controls_.offer(view, {}, {});
   } else if (view.cells.size() <= large || controls_.modes().empty()) {
     controls_.offer(view, match_.game().identity().verbs,
-                    match_.game().moves(match_.look(match_.turn().to_move)));
+                    match_.game().moves(match_.observe(match_.turn().to_move)));
   }
   if (is_open()) {
     ending_.clear();

@@ -27,7 +27,7 @@ struct Session {
   Screen& screen;
   BestTimes best_times = BestTimes();
   std::optional<std::chrono::milliseconds> move_time = {};
-  std::optional<WatchPace> watch = {};
+  std::optional<WatchSpeed> watch = {};
 };
 
 // The page of one match, until the match ends or the user leaves. `session` must outlive this. Its functions

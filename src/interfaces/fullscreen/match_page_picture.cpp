@@ -125,10 +125,10 @@ std::vector<Page::Seat> MatchPage::seats(const Match& shown) const {
   std::vector<Page::Seat> seats;
   for (std::size_t seat = 0; seat < match_.seats().size(); ++seat) {
     const Turn turn = shown.turn();
-    const bool on_turn = turn.outcome.is_open() && shown.player_at(seat) == turn.to_move;
+    const bool to_move = turn.outcome.is_open() && shown.player_at(seat) == turn.to_move;
     std::string who = match_.seats()[seat];
-    if (on_turn && program_.busy() && &shown == &match_) who += ", thinking " + seconds_since(thinks_since_);
-    seats.push_back({seat, identity.letter(Player{static_cast<std::uint8_t>(seat)}), who, on_turn});
+    if (to_move && program_.busy() && &shown == &match_) who += ", thinking " + seconds_since(thinks_since_);
+    seats.push_back({seat, identity.letter(Player{static_cast<std::uint8_t>(seat)}), who, to_move});
   }
   return seats;
 }

@@ -33,10 +33,10 @@ void MatchPage::start_program() {
     // The reason, for a watching user, if the game's analysis reasons as this level does.
     std::string why;
     if (const auto* analyser = match.game().ability<OddsAnalyser>(); analyser && match.people() == 0)
-      if (const auto odds = analyser->odds(match.look({}), budget);
+      if (const auto odds = analyser->odds(match.observe({}), budget);
           odds && odds->best && odds->best->level == level)
         why = odds->best->why;
-    auto move = match.program_move(level, budget);
+    auto move = match.engine_move(level, budget);
     return [this, player, why = std::move(why), move = std::move(move)] {
       if (!move) {
         say(fmt::format("{} cannot move: {}. A person plays on.", player_name(match_, player),
@@ -73,7 +73,7 @@ void MatchPage::start_analysis() {
     Budget budget;
     budget.stop = &stop;
     budget.deadline = Clock::now() + analysis_time;
-    auto analysis = match.game().ability<Analyser>()->analyse(match.look(match.turn().to_move), budget);
+    auto analysis = match.game().ability<Analyser>()->analyse(match.observe(match.turn().to_move), budget);
     return [this, analysis = std::move(analysis)] {
       if (analysis) {
         analysis_ = *analysis;
@@ -90,7 +90,7 @@ void MatchPage::start_odds() {
   advisor_.begin([this, match = match_](const std::atomic<bool>& stop) {
     Budget budget;
     budget.stop = &stop;
-    auto odds = match.game().ability<OddsAnalyser>()->odds(match.look({}), budget);
+    auto odds = match.game().ability<OddsAnalyser>()->odds(match.observe({}), budget);
     return [this, odds = std::move(odds)] {
       if (odds) {
         odds_ = *odds;
@@ -150,12 +150,12 @@ void MatchPage::start_hint() {
     // Odds include the best square and the reason for it. For a board too large for odds the engine gives the
     // hint.
     if (const auto* analyser = match.game().ability<OddsAnalyser>())
-      if (const auto odds = analyser->odds(match.look({}), budget); odds && odds->best)
+      if (const auto odds = analyser->odds(match.observe({}), budget); odds && odds->best)
         return [this, best = *odds->best] {
           say(best_text(best), theme::accent);
           controls_.show(write_move(match_.game().identity().verbs.front(), {best.square}));
         };
-    auto move = match.program_move(level, budget);
+    auto move = match.engine_move(level, budget);
     return [this, level, move = std::move(move)] {
       if (!move) return say(move.error().message, theme::red_pen);
       say(fmt::format("The program {} would play {}.", level, *move), theme::accent);

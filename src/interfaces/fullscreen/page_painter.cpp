@@ -82,11 +82,11 @@ class PanelPainter {
     if (page_.seats.size() < 2) return;
     const int begin = area_.y;
     constexpr std::size_t most = 8;  // around the player to move if there are more
-    const auto on_turn =
-        std::find_if(page_.seats.begin(), page_.seats.end(), [](const auto& s) { return s.on_turn; });
+    const auto to_move =
+        std::find_if(page_.seats.begin(), page_.seats.end(), [](const auto& s) { return s.to_move; });
     std::size_t first = 0;
-    if (page_.seats.size() > most && on_turn != page_.seats.end())
-      first = std::min(static_cast<std::size_t>(on_turn - page_.seats.begin()), page_.seats.size() - most);
+    if (page_.seats.size() > most && to_move != page_.seats.end())
+      first = std::min(static_cast<std::size_t>(to_move - page_.seats.begin()), page_.seats.size() - most);
     for (std::size_t i = first; i < std::min(first + most, page_.seats.size()); ++i) {
       const auto& [player, letter, who, turn] = page_.seats[i];
       put(fmt::format("      {}", who), turn ? theme::strong : theme::ink);

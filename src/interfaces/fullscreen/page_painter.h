@@ -39,7 +39,7 @@ struct Page {
     std::size_t player = 0;  // determines its colour
     std::string letter;
     std::string who;
-    bool on_turn = false;
+    bool to_move = false;
   };
   std::vector<Seat> seats = {};
   std::vector<StyledLine> panel = {};  // values, odds, a summary

@@ -68,8 +68,8 @@ std::optional<Result<Match>> begin_match(Screen& screen, const GamePlan& plan,
 
 }  // namespace
 
-Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, PlayRequest request,
-                                 KeptGames& games) {
+Result<Parting> play_fullscreen(const Catalog& catalog, const Entry* entry, PlayRequest request,
+                                KeptGames& games) {
   GamePlan plan{entry != nullptr ? entry : &catalog.entries().front(), request.given, request.seats,
                 request.undo_allowed, request.analysis_allowed};
   bool asks = entry == nullptr || !is_settled(plan);
@@ -96,8 +96,8 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
       auto filled = fill_in(**screen, SetupForm(catalog, plan), interrupted);
       // Leaving the form returns to the game from which it was opened.
       if (!filled && (interrupted || !page))
-        return Farewell{interrupted ? Ending::interrupted : Ending::finished,
-                        page ? page->last_words(interrupted) : ""};
+        return Parting{interrupted ? Ending::interrupted : Ending::finished,
+                       page ? page->last_words(interrupted) : ""};
       if (filled) {
         plan = *std::move(filled);
         page.reset();
@@ -114,7 +114,7 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
                                 .practice = request.seed_chosen && (*game)->identity().has_secrets,
                                 .analysis_allowed = plan.analysis_allowed},
                                interrupted);
-      if (!begun) return Farewell{interrupted ? Ending::interrupted : Ending::finished};
+      if (!begun) return Parting{interrupted ? Ending::interrupted : Ending::finished};
       if (!*begun) return begun->error();
       match = **std::move(begun);
     }
@@ -125,8 +125,8 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
     const After after = page->run();
     plan.seats = page->match().seats();
     switch (after) {
-      case After::quit: return Farewell{Ending::finished, page->last_words(false)};
-      case After::interrupted: return Farewell{Ending::interrupted, page->last_words(true)};
+      case After::quit: return Parting{Ending::finished, page->last_words(false)};
+      case After::interrupted: return Parting{Ending::interrupted, page->last_words(true)};
       case After::different_settings: asks = true; break;
       case After::same_settings:
         asks = false;
@@ -136,13 +136,13 @@ Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry, Pla
   }
 }
 
-Result<Farewell> replay_fullscreen(Match match) {
+Result<Parting> replay_fullscreen(Match match) {
   auto screen = Screen::open();
   if (!screen) return screen.error();
   Session session{.screen = **screen};
   KeptGames nowhere{{}};
   const After after = MatchPage(session, std::move(match), Keeper(nowhere)).replay();
-  return Farewell{after == After::interrupted ? Ending::interrupted : Ending::finished};
+  return Parting{after == After::interrupted ? Ending::interrupted : Ending::finished};
 }
 
 }  // namespace quadrille::fullscreen

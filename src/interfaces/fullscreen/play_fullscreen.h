@@ -8,7 +8,7 @@
 
 namespace quadrille::fullscreen {
 
-struct Farewell {
+struct Parting {
   Ending ending = Ending::finished;
   std::string words = {};  // for the terminal after the full screen
 };
@@ -16,10 +16,10 @@ struct Farewell {
 // Plays one game after another on the full screen, until the user stops. A form asks for rules that flags
 // have not given, and for the game if `entry` is null. Every move is kept. Returns an error if the flags
 // contradict the rules or there is no full screen.
-[[nodiscard]] Result<Farewell> play_fullscreen(const Catalog& catalog, const Entry* entry,
-                                               PlayRequest request, KeptGames& games);
+[[nodiscard]] Result<Parting> play_fullscreen(const Catalog& catalog, const Entry* entry, PlayRequest request,
+                                              KeptGames& games);
 
 // Replays a game step by step on the full screen.
-[[nodiscard]] Result<Farewell> replay_fullscreen(Match match);
+[[nodiscard]] Result<Parting> replay_fullscreen(Match match);
 
 }  // namespace quadrille::fullscreen

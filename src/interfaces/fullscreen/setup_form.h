@@ -71,7 +71,7 @@ class SetupForm {
   std::string problem_;               // why there is none now
   std::vector<Field> fields_;
   std::size_t chosen_ = 0;
-  std::size_t first_ = 0;  // in sight
+  std::size_t first_ = 0;  // in observation
   std::string typed_;
   Settings before_typing_;
   State state_ = State::editing;

@@ -29,16 +29,16 @@ Response within(std::size_t max_bytes, Response response) {
 
 // A position as everybody sees it, and the players of the moves that led to it.
 struct Reached {
-  Sight sight;
+  Observation observation;
   std::vector<Player> movers = {};
 };
 
 // After these moves, with blanks between them.
-Result<Reached> sight_after(const Game& game, std::string_view position, std::string_view moves) {
+Result<Reached> observation_after(const Game& game, std::string_view position, std::string_view moves) {
   if (trimmed(moves).empty()) {
-    auto sight = game.read(position);
-    if (!sight) return sight.error();
-    return Reached{*std::move(sight)};
+    auto observation = game.read(position);
+    if (!observation) return observation.error();
+    return Reached{*std::move(observation)};
   }
   if (game.identity().has_secrets)
     return Error{ErrorCode::unsupported, "what a move uncovers is not in the position: play a match instead",
@@ -53,7 +53,7 @@ Result<Reached> sight_after(const Game& game, std::string_view position, std::st
     if (!played) return played.error();
     if (played->effect == Effect::changes) movers.push_back(mover);
   }
-  return Reached{game.look(*state, {}), std::move(movers)};
+  return Reached{game.observe(*state, {}), std::move(movers)};
 }
 
 // A position square by square, as an editor has it, instead of its name; nothing where none is given.
@@ -83,18 +83,18 @@ Result<std::string> state_of_parts(const Game& game, const BoardParts& parts, bo
   return editing->state_of(parts);
 }
 
-Response answer_analysis(const Game& game, const Sight& sight, const Budget& budget) {
+Response answer_analysis(const Game& game, const Observation& observation, const Budget& budget) {
   const auto* odds_analyser = game.ability<OddsAnalyser>();
   const auto* analyser = game.ability<Analyser>();
   if (odds_analyser == nullptr && analyser == nullptr)
     return problem(422, "unsupported", "these rules cannot be analysed", "rules");
-  const View view = game.describe(sight);
+  const View view = game.describe(observation);
   if (auto fits = check_squares(view); !fits) return problem(fits.error());
   if (odds_analyser != nullptr) {
-    const auto odds = odds_analyser->odds(sight, budget);
+    const auto odds = odds_analyser->odds(observation, budget);
     return odds ? kept(answer_json(answers::odds(game, view, *odds))) : problem(odds.error());
   }
-  const auto found = analyser->analyse(sight, budget);
+  const auto found = analyser->analyse(observation, budget);
   if (!found) return problem(found.error());
   Response response = answer_json(answers::analysis(game, view, *found));
   return found->position.value.exact() ? kept(std::move(response)) : response;
@@ -266,10 +266,11 @@ Reply Api::view(const Call& call) const {
     named->state = *std::move(state);
   }
   const auto answer = [entry = *entry, named = *named, moves = moves.value_or("")](const auto&) {
-    const auto reached = sight_after(*named.game, named.state, moves);
+    const auto reached = observation_after(*named.game, named.state, moves);
     if (!reached) return problem(reached.error());
-    if (auto fits = check_squares(named.game->describe(reached->sight)); !fits) return problem(fits.error());
-    return kept(answer_json(answers::position(*entry, *named.game, reached->sight, reached->movers)));
+    if (auto fits = check_squares(named.game->describe(reached->observation)); !fits)
+      return problem(fits.error());
+    return kept(answer_json(answers::position(*entry, *named.game, reached->observation, reached->movers)));
   };
   constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
   // But the start of a large board is short too, and nobody else is answered while one is drawn here.
@@ -294,8 +295,9 @@ Reply Api::analyse(const Entry& entry, const Fields& fields) const {
   if (!named) return problem(named.error());
   return thinking(
       [game = named->game, state = named->state, options = options_](const std::atomic<bool>& cancelled) {
-        const auto sight = game->read(state);
-        return sight ? answer_analysis(*game, *sight, options.budget(cancelled)) : problem(sight.error());
+        const auto observation = game->read(state);
+        return observation ? answer_analysis(*game, *observation, options.budget(cancelled))
+                           : problem(observation.error());
       },
       Cost::analysis);
 }
@@ -314,7 +316,7 @@ Reply Api::match_analysis(const Call& call) const {
        ply](const std::atomic<bool>& cancelled) {
         const auto match = matches_.analysable(id, token, ply);
         if (!match) return problem(match.error());
-        Response response = answer_analysis(*match->game, match->sight, options_.budget(cancelled));
+        Response response = answer_analysis(*match->game, match->observation, options_.budget(cancelled));
         if (response.status == 200) response.headers = {{"Cache-Control", "no-store"}};  // for this caller
         return response;
       },

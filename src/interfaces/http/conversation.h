@@ -123,7 +123,7 @@ class Listed {
   std::list<Outbox*>::iterator here_;
 };
 
-struct Manner {
+struct Delivery {
   bool keep_alive = true;
   bool with_body = true;  // not after HEAD
 };
@@ -134,7 +134,7 @@ class Writer {
   explicit Writer(bool is_secured) : is_secured_(is_secured) {}
 
   // The result is valid until the next call.
-  std::string& text_of(const Response& response, Manner manner) {
+  std::string& text_of(const Response& response, Delivery manner) {
     // The security headers of every answer: no foreign scripts, no framing, no content sniffing.
     constexpr std::string_view always =
         "X-Content-Type-Options: nosniff\r\n"
@@ -300,7 +300,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     }
     if (is_one_too_many_) {
       const Response busy = problem(503, "busy", "too many connections");
-      const Manner manner{.keep_alive = false};
+      const Delivery manner{.keep_alive = false};
       co_await write(busy, manner);
     } else {
       while (co_await exchange()) {
@@ -332,7 +332,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     Parser parser;
     Refusal refused;
     if (!co_await read_request(parser, refused)) co_return false;
-    Manner manner{.keep_alive = false, .with_body = parser.get().method() != beast::http::verb::head};
+    Delivery manner{.keep_alive = false, .with_body = parser.get().method() != beast::http::verb::head};
     const auto& message = parser.get();
     if (refused) {
       observe(message, std::nullopt, *refused);
@@ -548,7 +548,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
     return fault();
   }
 
-  asio::awaitable<bool> write(const Response& response, Manner manner) {
+  asio::awaitable<bool> write(const Response& response, Delivery manner) {
     const bool written = write_at_once(response, manner);
     if (unsent_.empty()) co_return written;
     co_return co_await write_rest();
@@ -556,7 +556,7 @@ class Conversation final : private Streaming<Stream>, private Connection {
 
   // Writes as much as possible without waiting, and leaves the rest in `unsent_`. Returns false if the client
   // has gone.
-  bool write_at_once(const Response& response, Manner manner) {
+  bool write_at_once(const Response& response, Delivery manner) {
     std::string& text = loop_.writer.text_of(response, manner);
     std::size_t sent = 0;
     if constexpr (!is_secured) {

@@ -104,7 +104,7 @@ json::object variant(const Chosen& chosen) {
           {"imageAutoGUIData", chosen.dialect->pictures(*chosen.game, start)}};
 }
 
-Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
+Result<Observation> read_position(const Chosen& chosen, std::string_view text) {
   const View start = start_of(*chosen.game);
   const Error malformed{
       ErrorCode::bad_notation,
@@ -119,21 +119,21 @@ Result<Sight> read_position(const Chosen& chosen, std::string_view text) {
                              in_quotes(text.substr(0, 1))),
                  "p"};
   const Player player{static_cast<std::uint8_t>(text[0] - '1')};
-  auto sight = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
-  if (!sight) return malformed;  // its own refusal names the characters of another notation
-  const std::string right = chosen.dialect->write(chosen.game->describe(*sight));
+  auto observation = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
+  if (!observation) return malformed;  // its own refusal names the characters of another notation
+  const std::string right = chosen.dialect->write(chosen.game->describe(*observation));
   if (right != text && right.substr(1) == text.substr(1))
     return Error{ErrorCode::bad_notation,
                  fmt::format("it is not player {} who is to move in this position, but player {}: {}",
                              text[0], right[0], right),
                  "p"};
   if (right != text) return malformed;
-  return sight;
+  return observation;
 }
 
-json::object position(const Chosen& chosen, const Sight& sight, const Analysis& found) {
+json::object position(const Chosen& chosen, const Observation& observation, const Analysis& found) {
   const Game& game = *chosen.game;
-  const View view = game.describe(sight);
+  const View view = game.describe(observation);
   const auto state = game.start(0, view.state);
   assert(state);
   std::vector<Choice> choices;
@@ -141,7 +141,7 @@ json::object position(const Chosen& chosen, const Sight& sight, const Analysis& 
     State next = *state;
     [[maybe_unused]] const auto played = game.play(next, move);
     assert(played);
-    Choice choice{move, game.describe(game.look(next, std::nullopt)), known_value_of(verdict)};
+    Choice choice{move, game.describe(game.observe(next, std::nullopt)), known_value_of(verdict)};
     if (choice.known.remoteness) --*choice.known.remoteness;
     choices.push_back(std::move(choice));
   }

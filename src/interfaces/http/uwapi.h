@@ -55,7 +55,8 @@ struct Chosen {
 
 [[nodiscard]] json::object variant(const Chosen& chosen);
 // Refused unless it is written as these positions are.
-[[nodiscard]] Result<Sight> read_position(const Chosen& chosen, std::string_view text);
-[[nodiscard]] json::object position(const Chosen& chosen, const Sight& sight, const Analysis& found);
+[[nodiscard]] Result<Observation> read_position(const Chosen& chosen, std::string_view text);
+[[nodiscard]] json::object position(const Chosen& chosen, const Observation& observation,
+                                    const Analysis& found);
 
 }  // namespace quadrille::uwapi

@@ -56,8 +56,8 @@ json::object only_theme(json::object theme) {
   return {{"defaultTheme", "regular"}, {"themes", json::object{{"regular", std::move(theme)}}}};
 }
 
-std::string marked(Player on_turn, std::string_view text) {
-  return fmt::format("{}_{}", on_turn.value + 1, text);
+std::string marked(Player to_move, std::string_view text) {
+  return fmt::format("{}_{}", to_move.value + 1, text);
 }
 
 }  // namespace quadrille::uwapi

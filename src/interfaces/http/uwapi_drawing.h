@@ -19,7 +19,7 @@ namespace json = boost::json;
 // The picture of an empty square where a position shows one.
 inline constexpr char empty_square = 'e';
 // The text behind the digit of the player to move.
-[[nodiscard]] std::string marked(Player on_turn, std::string_view text);
+[[nodiscard]] std::string marked(Player to_move, std::string_view text);
 // Of digits that a game wrote.
 [[nodiscard]] int number_in(std::string_view digits);
 

@@ -100,16 +100,16 @@ Reply Api::uwapi_position(const Call& call) const {
   Fields rest = call.target.query;
   const auto text = take(rest, "p");
   if (auto known = refuse_others(rest, "p"); !known) return problem(known.error());
-  auto sight = uwapi::read_position(*chosen, text.value_or(""));
-  if (!sight) return problem(sight.error());
+  auto observation = uwapi::read_position(*chosen, text.value_or(""));
+  if (!observation) return problem(observation.error());
   return thinking(
-      [chosen = *std::move(chosen), sight = *std::move(sight),
+      [chosen = *std::move(chosen), observation = *std::move(observation),
        options = options_](const std::atomic<bool>& cancelled) {
         Budget budget = options.budget(cancelled);
         budget.all_lengths = true;  // their page takes a win without one for the quickest
-        const auto found = chosen.game->ability<Analyser>()->analyse(sight, budget);
+        const auto found = chosen.game->ability<Analyser>()->analyse(observation, budget);
         if (!found) return problem(found.error());
-        Response response = answer_json(uwapi::position(chosen, sight, *found));
+        Response response = answer_json(uwapi::position(chosen, observation, *found));
         return found->position.value.exact() ? kept(std::move(response)) : response;
       },
       Cost::analysis);

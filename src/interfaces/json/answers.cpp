@@ -233,7 +233,7 @@ json::object analysis(const Game& game, const View& view, const Analysis& found)
                          {"position", write_line(identity, view.state)},
                          {"to_move", nullptr},
                          {"solved", found.position.value.exact()}};
-  if (!identity.first_by_lot) answer["to_move"] = identity.letter(view.turn.to_move);
+  if (!identity.random_first_player) answer["to_move"] = identity.letter(view.turn.to_move);
   put(answer, found.position);
   answer["nodes"] = found.nodes;
   json::array moves;
@@ -360,13 +360,14 @@ json::object solo(const SoloTally& tally) {
           {"by_algorithm", std::move(uses)}};
 }
 
-json::object position(const Entry& entry, const Game& game, const Sight& sight,
+json::object position(const Entry& entry, const Game& game, const Observation& observation,
                       const std::vector<Player>& movers) {
   const Identity& identity = game.identity();
-  const View view = game.describe(sight);
+  const View view = game.describe(observation);
   const Outcome& outcome = view.turn.outcome;
   const auto letter = [&](bool is_known, Player player) {
-    return is_known && !identity.first_by_lot ? json::value(identity.letter(player)) : json::value(nullptr);
+    return is_known && !identity.random_first_player ? json::value(identity.letter(player))
+                                                     : json::value(nullptr);
   };
   const auto* history = game.ability<MoveHistory>();
   json::array players;
@@ -380,9 +381,10 @@ json::object position(const Entry& entry, const Game& game, const Sight& sight,
           {"state", quadrille::name_of(outcome.kind)},
           {"to_move", letter(outcome.is_open(), view.turn.to_move)},
           {"winner", letter(outcome.kind == Outcome::Kind::won, outcome.winner)},
-          {"moves", history == nullptr ? json::array() : json::value_from(history->moves(sight)).as_array()},
+          {"moves",
+           history == nullptr ? json::array() : json::value_from(history->moves(observation)).as_array()},
           {"movers", std::move(players)},
-          {"view", board(view, listed_moves(game, sight))},
+          {"view", board(view, listed_moves(game, observation))},
           {"levels", levels(levels_of(game))}};
 }
 

@@ -26,7 +26,7 @@ namespace json = boost::json;
 
 [[nodiscard]] json::object match(const MatchView& view);
 // A position of which nobody has seen more than it says, with the levels that play by its rules.
-[[nodiscard]] json::object position(const Entry& entry, const Game& game, const Sight& sight,
+[[nodiscard]] json::object position(const Entry& entry, const Game& game, const Observation& observation,
                                     const std::vector<Player>& movers);
 
 }  // namespace quadrille::answers

@@ -24,7 +24,7 @@ std::string in_words(const Verdict& verdict) {
 
 std::string analysis_text(const Game& game, const View& view, const Analysis& analysis) {
   const Identity& identity = game.identity();
-  const std::string mover = identity.first_by_lot ? "" : identity.letter(view.turn.to_move) + " ";
+  const std::string mover = identity.random_first_player ? "" : identity.letter(view.turn.to_move) + " ";
   std::string text = view.turn.outcome.is_open()
                          ? fmt::format("{}to move: {}\n", mover, in_words(analysis.position))
                          : view.result + "\n";

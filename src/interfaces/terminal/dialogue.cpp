@@ -124,7 +124,7 @@ Result<void> PlayDialogue::begin(const std::shared_ptr<const Game>& game) {
   if (!begun) return begun.error();
   match_ = *std::move(begun);
   keeper_ = Keeper(games_);
-  if (game->identity().first_by_lot && !is_silent())
+  if (game->identity().random_first_player && !is_silent())
     say_line(fmt::format("\nThe lot has fallen: {} begins.", player_name(*match_, match_->turn().to_move)));
   return {};
 }
@@ -135,7 +135,7 @@ void PlayDialogue::tell_if_not_kept() {
   if (const auto place = keeper_.prepare(); !place) say_line(cannot_be_kept(place.error()));
 }
 
-bool PlayDialogue::programs_play_alone() const { return match_->people() == 0; }
+bool PlayDialogue::engines_play_alone() const { return match_->people() == 0; }
 
 // Plays until the game is over, shows the result, and asks for the next step (C09, C10).
 std::optional<PlayDialogue::Choice> PlayDialogue::play_and_choose() {
@@ -178,7 +178,7 @@ std::optional<PlayDialogue::Choice> PlayDialogue::choose_after_the_end() {
 // Takes one move of the engine to move, or one answer of the person. Returns false if the dialogue is to end.
 bool PlayDialogue::take_turn() {
   const View view = match_->view({});
-  if (!match_->is_human(view.turn.to_move)) return take_program_turn(view.turn.to_move);
+  if (!match_->is_human(view.turn.to_move)) return take_engine_turn(view.turn.to_move);
   const auto answer = ask(prompt_words(*match_, view) + ": ");
   if (!answer) return false;
   if (!match_->is_human(view.turn.to_move)) return true;  // an engine has taken the seat
@@ -204,7 +204,7 @@ bool PlayDialogue::take_turn() {
   return true;
 }
 
-bool PlayDialogue::take_program_turn(Player player) {
+bool PlayDialogue::take_engine_turn(Player player) {
   if (is_watched()) explain(match_->seat_of(player));
   const auto move = think(match_->seat_of(player));
   if (screen_.interrupted()) {
@@ -236,7 +236,7 @@ void PlayDialogue::explain(const std::string& level) {
 // Lets the watching user set the pace: a line pauses the engines, then each Enter plays a move. Returns false
 // if the dialogue is to end.
 bool PlayDialogue::wait_for_watcher() {
-  WatchPace& pace = *request_.watch;
+  WatchSpeed& pace = *request_.watch;
   if (!pace.by_steps) {
     if (!screen_.rest(pace.between_moves)) return true;
     pace.by_steps = pace.paused = true;
@@ -279,13 +279,13 @@ bool PlayDialogue::show_hidden_game() {
 Result<std::string> PlayDialogue::think(const std::string& level) const {
   return interruptible([&](Budget budget) {
     if (request_.move_time) budget.deadline = std::chrono::steady_clock::now() + *request_.move_time;
-    return match_->program_move(level, budget);
+    return match_->engine_move(level, budget);
   });
 }
 
 Result<BoardOdds> PlayDialogue::find_odds() const {
   return interruptible([&](const Budget& budget) {
-    return match_->game().ability<OddsAnalyser>()->odds(match_->look({}), budget);
+    return match_->game().ability<OddsAnalyser>()->odds(match_->observe({}), budget);
   });
 }
 
@@ -293,7 +293,7 @@ Result<Analysis> PlayDialogue::find_analysis() const {
   constexpr std::chrono::seconds analysis_time(20);
   return interruptible([&](Budget budget) {
     budget.deadline = std::chrono::steady_clock::now() + analysis_time;
-    return match_->game().ability<Analyser>()->analyse(match_->look(match_->turn().to_move), budget);
+    return match_->game().ability<Analyser>()->analyse(match_->observe(match_->turn().to_move), budget);
   });
 }
 

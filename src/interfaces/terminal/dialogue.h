@@ -37,7 +37,7 @@ class PlayDialogue {
   [[nodiscard]] std::optional<Choice> play_and_choose();
   [[nodiscard]] std::optional<Choice> choose_after_the_end();
   [[nodiscard]] bool take_turn();
-  [[nodiscard]] bool take_program_turn(Player player);
+  [[nodiscard]] bool take_engine_turn(Player player);
   void explain(const std::string& level);
   [[nodiscard]] bool wait_for_watcher();
   [[nodiscard]] bool show_hidden_game();
@@ -66,10 +66,10 @@ class PlayDialogue {
   void show_board(const Match& shown, BoardStyle from);
   [[nodiscard]] std::string status_of(const View& view) const;
 
-  [[nodiscard]] bool programs_play_alone() const;
+  [[nodiscard]] bool engines_play_alone() const;
   // Q10: a match between engines shows only its result; a user who watches sees the game afterwards.
   [[nodiscard]] bool is_silent() const { return match_->is_hidden(); }
-  [[nodiscard]] bool is_watched() const { return request_.watch && programs_play_alone(); }
+  [[nodiscard]] bool is_watched() const { return request_.watch && engines_play_alone(); }
 
   void say(std::string_view text) { screen_.write(text); }
   void say_line(std::string_view text) {

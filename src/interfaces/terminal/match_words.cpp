@@ -26,7 +26,7 @@ std::string ending_words(const Match& match) {
   const Outcome outcome = match.turn().outcome;
   std::string result = match.view({}).result;
   // With a random first player, the view does not know the names.
-  if (!match.game().identity().first_by_lot || outcome.kind != Outcome::Kind::won) return result;
+  if (!match.game().identity().random_first_player || outcome.kind != Outcome::Kind::won) return result;
   return fmt::format("{} wins. {}", player_name(match, outcome.winner), result);
 }
 

@@ -16,7 +16,7 @@
 namespace quadrille {
 
 // The pace of a match between engines that a user watches.
-struct WatchPace {
+struct WatchSpeed {
   bool by_steps = false;  // a move for each Enter
   bool paused = false;    // by steps only since a key was pressed
   std::chrono::milliseconds between_moves = std::chrono::seconds(1);
@@ -29,7 +29,7 @@ struct PlayRequest {
   bool analysis_allowed = false;        // P04: hints and analysis in games between people
   std::vector<std::string> seats = {};  // human or a level for each seat; empty: people only
   std::optional<std::chrono::milliseconds> move_time = {};  // per engine move; none: the level's own limit
-  std::optional<WatchPace> watch = {};                      // none: engines play without a pause
+  std::optional<WatchSpeed> watch = {};                     // none: engines play without a pause
   std::optional<Match> match = {};                          // resumed instead of asking
   std::optional<KeptGames::Kept> kept = {};                 // the row of `match`
   bool keeps_every_move = false;                            // of games without a name too

@@ -42,7 +42,7 @@ std::string Solo::ending(const Match& match, const BestTimes& best_times) const 
   Effort effort{.effective = match.moves().size()};
   if (whole_ && began_ && ended_) effort = {clicks_, effective_, seconds_between(*began_, *ended_)};
   std::string text;
-  for (const auto& [name, value] : match.game().ability<SoloSummary>()->sum_up(match.look({}), effort))
+  for (const auto& [name, value] : match.game().ability<SoloSummary>()->sum_up(match.observe({}), effort))
     text += fmt::format("  {}: {}\n", name, value);
   if (match.is_practice()) return text + "A practice game: its time is not kept.\n";
   const bool won = match.turn().outcome.kind == Outcome::Kind::won;

@@ -24,12 +24,12 @@ struct Board {
 
 struct Noughts {
   using Position = Board;
-  using Sight = Board;  // no hidden information: the position itself
+  using Observation = Board;  // no hidden information: the position itself
   using Move = std::uint8_t;
 
   int players() const { return 2; }
   Board start(std::uint64_t /*seed*/) const { return {}; }
-  const Board& look(const Board& at, Viewer /*viewer*/) const { return at; }
+  const Board& observe(const Board& at, Viewer /*viewer*/) const { return at; }
   Player to_move(const Board& at) const { return Player{at.moves % 2 == 1}; }
 
   Outcome outcome(const Board& at) const {
@@ -48,7 +48,7 @@ struct Noughts {
     return free;
   }
 
-  Result<Effect> judge(const Board& at, Move cell) const {
+  Result<Effect> validate(const Board& at, Move cell) const {
     if (!outcome(at).is_open()) return Error{ErrorCode::game_over, "The game is over."};
     if (at.cells[cell] != '-') return Error{ErrorCode::illegal_move, "That cell is taken."};
     return Effect::changes;
@@ -118,7 +118,8 @@ Result<std::shared_ptr<const Game>> create(const Settings& /*settings*/) {
                      .pattern = "{letter}{row}",
                      .phrase = "mark {letter}{row}"}};
   auto game = std::make_shared<Adapter<Noughts, Notation>>(Noughts{}, Notation{}, std::move(identity));
-  game->offer(Perft{game->on_sight([](const Board& at, int depth) { return perft(Noughts{}, at, depth); })});
+  game->offer(
+      Perft{game->on_observation([](const Board& at, int depth) { return perft(Noughts{}, at, depth); })});
   game->offer_analysis([](const Board& at, const Budget& budget) -> Result<Analysis> {
     return analyse_forced(Noughts{}, at, 9, budget,
                           [](auto cell) { return Notation{}.write_move({}, cell); });

@@ -22,19 +22,19 @@ std::string names_of(const Variant& variant, const std::vector<Cell>& cells) {
   return names;
 }
 
-std::optional<Deduction> promise_of(const Sight& sight) {
+std::optional<Deduction> promise_of(const Observation& observation) {
   Deduction promise;
   promise.rule = Deduction::Rule::promised;
-  for (const Cell cell : promised_safe(sight.variant()))
-    if (!is_clue(sight[cell])) promise.safe.push_back(cell);
+  for (const Cell cell : promised_safe(observation.variant()))
+    if (!is_clue(observation[cell])) promise.safe.push_back(cell);
   if (promise.safe.empty()) return {};
   return promise;
 }
 
-std::string sentence(const Sight& sight, const Deduction& deduction) {
-  const Variant& variant = sight.variant();
+std::string sentence(const Observation& observation, const Deduction& deduction) {
+  const Variant& variant = observation.variant();
   const auto the_clue = [&](Cell cell) {
-    return fmt::format("the {} at {}", clue_of(sight[cell]), name_of(variant, cell));
+    return fmt::format("the {} at {}", clue_of(observation[cell]), name_of(variant, cell));
   };
   const auto conclusion = [&] {
     std::string text;

@@ -32,9 +32,9 @@ struct Deduction {
 [[nodiscard]] std::string names_of(const Variant& variant, const std::vector<Cell>& cells);
 
 // The covered squares that the rules promise to be safe; empty if there are none.
-[[nodiscard]] std::optional<Deduction> promise_of(const Sight& sight);
+[[nodiscard]] std::optional<Deduction> promise_of(const Observation& observation);
 
 // The deduction as a sentence: reason, then conclusion.
-[[nodiscard]] std::string sentence(const Sight& sight, const Deduction& deduction);
+[[nodiscard]] std::string sentence(const Observation& observation, const Deduction& deduction);
 
 }  // namespace quadrille::minesweeper

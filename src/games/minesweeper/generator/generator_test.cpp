@@ -85,12 +85,12 @@ int clicks_to_clear(const Layout& layout) {
   int clicks = 0;
   for (const bool openings : {true, false})
     for (Cell cell = 0; cell < layout.mines.size(); ++cell) {
-      if (layout.mines[cell] || at.sight()[cell] != Face::covered) continue;
+      if (layout.mines[cell] || at.observation()[cell] != Face::covered) continue;
       if (openings && at.mines_around(cell) != 0) continue;
       rules.play(at, {Act::open, cell});
       ++clicks;
     }
-  EXPECT_EQ(at.sight().outcome().kind, Outcome::Kind::won);
+  EXPECT_EQ(at.observation().outcome().kind, Outcome::Kind::won);
   return clicks;
 }
 
@@ -107,7 +107,7 @@ int fewest_clicks(const Layout& layout) {
       rules.play(at, {Act::open, cell});
       ++clicks;
     }
-    if (at.sight().outcome().kind == Outcome::Kind::won && clicks < fewest) fewest = clicks;
+    if (at.observation().outcome().kind == Outcome::Kind::won && clicks < fewest) fewest = clicks;
   }
   return fewest;
 }
@@ -147,12 +147,12 @@ std::string in_line(const std::vector<Fact>& facts) {
 TEST(MinesweeperSummary, M12_a_finished_game_has_time_3bv_clicks_and_efficiency) {
   test::Board won("....*./......");
   won.open(1, 1).open(6, 1).open(5, 2).open(6, 2);
-  EXPECT_EQ(in_line(sum_up(won.sight(), {.clicks = 8, .effective = 5, .seconds = 2.0})),
+  EXPECT_EQ(in_line(sum_up(won.observation(), {.clicks = 8, .effective = 5, .seconds = 2.0})),
             "Time: 2.0 s; 3BV: 4; 3BV/s: 2.00; Clicks: 8, 5 of them did something; Efficiency: 50%; "
             "To play this board: --position 'minesweeper:6x2m1any:....*./......'; ");
   test::Board lost("....*./......");
   lost.open(1, 1).open(5, 1);
-  EXPECT_EQ(in_line(sum_up(lost.sight(), {.effective = 2})),
+  EXPECT_EQ(in_line(sum_up(lost.observation(), {.effective = 2})),
             "3BV: 1 of 4; Clicks that did something: 2; "
             "Last click: a mine with 50%, though 6,1 was safe; "
             "To play this board: --position 'minesweeper:6x2m1any:....*./......'; ");
@@ -161,7 +161,7 @@ TEST(MinesweeperSummary, M12_a_finished_game_has_time_3bv_clicks_and_efficiency)
 // The review of the last click, on boards small enough to check by hand.
 TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
   const auto last_click = [](const test::Board& board) {
-    for (const auto& [name, value] : sum_up(board.sight(), {}))
+    for (const auto& [name, value] : sum_up(board.observation(), {}))
       if (name == "Last click") return value;
     return std::string("nothing said");
   };
@@ -174,7 +174,7 @@ TEST(MinesweeperSummary, says_whether_a_lost_guess_was_the_best_there_was) {
     rules.play(at, {Act::open, 0});
     return at;
   };
-  for (const auto& [name, value] : sum_up(no_guess("*.*/.../...").sight(), {}))
+  for (const auto& [name, value] : sum_up(no_guess("*.*/.../...").observation(), {}))
     if (name == "Last click") {
       EXPECT_EQ(value, "the first, though 2,3 was safe");
     }

@@ -33,12 +33,12 @@ bool wins_without_guess(const Variant& variant, const Board& board) {
   Position at = *rules.start(board.layout);
   Solver solver(rules.variant(), SolverLevel::fast);
   rules.play(at, {Act::open, board.start});
-  while (at.sight().outcome().is_open()) {
-    const auto choice = solver.next(at.sight());
+  while (at.observation().outcome().is_open()) {
+    const auto choice = solver.next(at.observation());
     if (!choice || choice->kind != Choice::Kind::safe) return false;
     rules.play(at, {Act::open, choice->cell});
   }
-  return at.sight().outcome().kind == Outcome::Kind::won;
+  return at.observation().outcome().kind == Outcome::Kind::won;
 }
 
 TEST(MinesweeperNoGuess, M08_boards_that_were_arranged_need_no_guess) {

@@ -50,9 +50,9 @@ Position random_position(const PlainRules& rules, Solver& solver, Random& random
   while (true) {
     Position at = rules.start(random.next());
     solver.clear();
-    for (auto left = 1 + random.below(max_moves); left > 0 && at.sight().outcome().is_open(); --left)
-      if (const auto choice = solver.next(at.sight())) rules.play(at, {Act::open, choice->cell});
-    if (at.sight().outcome().is_open()) return at;
+    for (auto left = 1 + random.below(max_moves); left > 0 && at.observation().outcome().is_open(); --left)
+      if (const auto choice = solver.next(at.observation())) rules.play(at, {Act::open, choice->cell});
+    if (at.observation().outcome().is_open()) return at;
   }
 }
 
@@ -77,7 +77,7 @@ int run(const BenchOptions& options) {
   for (std::uint64_t i = 0; i < *limit; ++i) {
     const auto at = random_position(*rules, solver, random);
     const double begun = cpu_seconds();
-    const auto odds = analyse(at.sight());
+    const auto odds = analyse(at.observation());
     const double taken = cpu_seconds() - begun;
     if (!odds) return fail(odds.error(), format);
     seconds += taken;

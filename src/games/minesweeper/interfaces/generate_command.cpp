@@ -58,7 +58,7 @@ Error bad_flag(const std::string& flag, std::string_view reason) {
 Result<Cell> read_cell(const Variant& variant, const std::string& flag, const std::string& text) {
   const auto rules = PlainRules::create(variant);
   if (!rules) return rules.error();
-  const auto move = Notation{}.read_move(*rules, Sight(variant), "o" + text);
+  const auto move = Notation{}.read_move(*rules, Observation(variant), "o" + text);
   if (move) return move->cell;
   return bad_flag(flag, fmt::format("{} is not a column and a row of this board, like 3,4", in_quotes(text)));
 }

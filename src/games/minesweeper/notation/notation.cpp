@@ -31,7 +31,7 @@ Error bad_board(std::string reason, std::string where = "position") {
 }
 
 // A running game with this observation.
-Standing standing_of(const Sight& seen, std::uint64_t seed, std::optional<Layout> layout = {}) {
+Standing standing_of(const Observation& seen, std::uint64_t seed, std::optional<Layout> layout = {}) {
   Standing standing{
       .seed = seed, .layout = std::move(layout), .touches = std::vector<Touch>(seen.size(), Touch::none)};
   for (Cell cell = 0; cell < seen.size(); ++cell) {
@@ -52,7 +52,7 @@ Result<void> check_promise(const Variant& variant, const Layout& layout) {
 }
 
 // A layout that agrees with an observation and can be cleared from its start without a guess.
-Result<Layout> without_guess(const Sight& seen, std::uint64_t seed, BudgetWatch& watch) {
+Result<Layout> without_guess(const Observation& seen, std::uint64_t seed, BudgetWatch& watch) {
   const Variant& variant = seen.variant();
   if (seen.visible() == 0) return deal_no_guess(variant, seed, watch);
   NoGuess solver(variant, &watch);
@@ -126,9 +126,10 @@ Result<Position> finished(const PlainRules& rules, const std::vector<Face>& face
   auto at = rules.stand(standing);
   if (!at) return bad_board(fmt::format("the game is over, and {}", at.error().message));
   for (Cell cell = 0; cell < faces.size(); ++cell)
-    if (is_clue(faces[cell]) && at->sight()[cell] != faces[cell])
+    if (is_clue(faces[cell]) && at->observation()[cell] != faces[cell])
       return bad_board(fmt::format("the {} at {} has {} around it", clue_of(faces[cell]),
-                                   cell_name(variant, cell), counted(clue_of(at->sight()[cell]), "mine")));
+                                   cell_name(variant, cell),
+                                   counted(clue_of(at->observation()[cell]), "mine")));
   return at;
 }
 
@@ -163,7 +164,7 @@ Result<Tally> add_up(const Variant& variant, const std::vector<Face>& faces) {
   return tally;
 }
 
-std::string result_of(const Sight& seen) {
+std::string result_of(const Observation& seen) {
   switch (seen.outcome().kind) {
     case Outcome::Kind::open: return "";
     case Outcome::Kind::won: return "The board is cleared: every square without a mine is visible.";
@@ -234,13 +235,13 @@ Result<Layout> read_layout(std::string_view text) {
   return layout;
 }
 
-std::string write_sight(const Sight& seen) {
+std::string write_observation(const Observation& seen) {
   std::string cells(seen.size(), ' ');
   std::transform(seen.faces().begin(), seen.faces().end(), cells.begin(), letter_of);
   return with_slashes(cells, seen.variant().width);
 }
 
-Result<Move> Notation::read_move(const PlainRules& rules, const Sight& /*seen*/,
+Result<Move> Notation::read_move(const PlainRules& rules, const Observation& /*seen*/,
                                  std::string_view text) const {
   const Variant& variant = rules.variant();
   std::string_view rest = text;
@@ -276,8 +277,8 @@ std::string Notation::write_move(const PlainRules& rules, Move move) const {
   return (move.act == Act::open ? "o" : "f") + cell_name(rules.variant(), move.cell);
 }
 
-Result<Sight> Notation::read(const PlainRules& rules, std::string_view text) const {
-  if (text.empty()) return Sight(rules.variant());
+Result<Observation> Notation::read(const PlainRules& rules, std::string_view text) const {
+  if (text.empty()) return Observation(rules.variant());
   auto faces = read_faces(rules.variant(), text);
   if (!faces) return faces.error();
   const auto tally = add_up(rules.variant(), *faces);
@@ -285,9 +286,9 @@ Result<Sight> Notation::read(const PlainRules& rules, std::string_view text) con
   if (tally->won || tally->lost) {
     const auto at = finished(rules, *faces, tally->won);
     if (!at) return at.error();
-    return at->sight();
+    return at->observation();
   }
-  Sight seen(rules.variant());
+  Observation seen(rules.variant());
   seen.faces_ = *std::move(faces);
   seen.visible_ = tally->visible;
   seen.flags_ = tally->flags;
@@ -344,10 +345,10 @@ Result<std::string> Notation::complete_start(const PlainRules& rules, std::uint6
   return write_state(*at);
 }
 
-View Notation::describe(const PlainRules& rules, const Sight& seen) const {
+View Notation::describe(const PlainRules& rules, const Observation& seen) const {
   const Variant& variant = rules.variant();
   View view;
-  view.state = write_sight(seen);
+  view.state = write_observation(seen);
   view.turn = {rules.outcome(seen), rules.to_move(seen)};
   view.columns = variant.width;
   view.rows = variant.height;

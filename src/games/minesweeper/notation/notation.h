@@ -27,15 +27,15 @@ namespace quadrille::minesweeper {
 
 // An observation as text: rows from the top with slashes between them; `#` covered, `F` flagged, a digit
 // visible. In a finished game `*` is a mine, `!` an exploded mine, `x` a flag without a mine.
-[[nodiscard]] std::string write_sight(const Sight& seen);
+[[nodiscard]] std::string write_observation(const Observation& seen);
 
 // The notation of a game. `o3,4` is a left click, `f3,4` a right click, `3,4` alone a left click. Stateless.
 class Notation {
  public:
-  [[nodiscard]] Result<Move> read_move(const PlainRules& rules, const Sight& seen,
+  [[nodiscard]] Result<Move> read_move(const PlainRules& rules, const Observation& seen,
                                        std::string_view text) const;
   [[nodiscard]] std::string write_move(const PlainRules& rules, Move move) const;
-  [[nodiscard]] Result<Sight> read(const PlainRules& rules, std::string_view text) const;
+  [[nodiscard]] Result<Observation> read(const PlainRules& rules, std::string_view text) const;
   // The position of a layout, a full state (state_text.h), or an observation; mines that agree with an
   // observation are found by find_layout(). New matches call complete_start() first.
   [[nodiscard]] Result<Position> begin(const PlainRules& rules, std::uint64_t seed,
@@ -47,7 +47,7 @@ class Notation {
   // given one has a mine where the rules promise none; over_budget if the watch is exhausted.
   [[nodiscard]] Result<std::string> complete_start(const PlainRules& rules, std::uint64_t seed,
                                                    std::string_view text, BudgetWatch& watch) const;
-  [[nodiscard]] View describe(const PlainRules& rules, const Sight& seen) const;
+  [[nodiscard]] View describe(const PlainRules& rules, const Observation& seen) const;
 };
 
 }  // namespace quadrille::minesweeper

@@ -29,12 +29,12 @@ std::string unreadable(std::string_view text, const Variant& variant = small) {
 
 std::string click(std::string_view text) {
   const PlainRules rules = rules_of({.width = 30, .height = 16, .mines = 99});
-  const auto move = Notation{}.read_move(rules, Sight(rules.variant()), text);
+  const auto move = Notation{}.read_move(rules, Observation(rules.variant()), text);
   return move ? Notation{}.write_move(rules, *move) : move.error().message;
 }
 
 void play_on(Board& board, Random& random) {
-  const auto moves = board.rules().moves(board.sight());
+  const auto moves = board.rules().moves(board.observation());
   board.click(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
 }
 
@@ -53,14 +53,14 @@ TEST(MinesweeperNotation, M09_the_view_says_what_the_faces_say_and_nothing_else)
   for (int game = 0; game < 200; ++game) {
     Board board({.width = 6, .height = 4, .mines = 5}, random.next());
     while (true) {
-      const View view = Notation{}.describe(board.rules(), board.sight());
-      ASSERT_EQ(view.state, picture_of(board.sight()));
+      const View view = Notation{}.describe(board.rules(), board.observation());
+      ASSERT_EQ(view.state, picture_of(board.observation()));
       std::string cells = view.state;
       std::erase(cells, '/');
       ASSERT_EQ(view.cells, cells);
       ASSERT_EQ(view.facts,
                 (std::vector<Fact>{
-                    {"Mines left", std::to_string(5 - static_cast<int>(board.sight().flags()))},
+                    {"Mines left", std::to_string(5 - static_cast<int>(board.observation().flags()))},
                     {"Flags", std::to_string(std::count_if(cells.begin(), cells.end(),
                                                            [](char c) { return c == 'F' || c == 'x'; }))},
                     {"Visible", std::to_string(std::count_if(cells.begin(), cells.end(), [](char c) {
@@ -77,17 +77,17 @@ TEST(MinesweeperNotation, M09_the_view_says_what_the_faces_say_and_nothing_else)
 TEST(MinesweeperNotation, a_board_that_needs_no_guess_says_where_to_begin_until_somebody_has) {
   const auto rules = *PlainRules::create({4, 4, 1, FirstClick::no_guess, {2, 3}});
   Position at = *rules.start(test::layout_of("*.../..../..../...."));
-  const View untouched = Notation{}.describe(rules, at.sight());
+  const View untouched = Notation{}.describe(rules, at.observation());
   EXPECT_EQ(untouched.marks, (std::vector<quadrille::Mark>{{{2, 3}, quadrille::Mark::Kind::start}}));
   EXPECT_EQ(untouched.prompt, "begin at 2,3: from there no guess is needed");
   rules.play(at, {Act::open, 1});
-  EXPECT_TRUE(Notation{}.describe(rules, at.sight()).marks.empty());
+  EXPECT_TRUE(Notation{}.describe(rules, at.observation()).marks.empty());
 }
 
 TEST(MinesweeperNotation, M09_a_finished_game_shows_six_kinds_of_square) {
   Board board("*..*/...*/...*/*...");
   board.open(2, 2).flag(2, 1).flag(4, 2).open(2, 2);
-  const View view = Notation{}.describe(board.rules(), board.sight());
+  const View view = Notation{}.describe(board.rules(), board.observation());
   EXPECT_EQ(view.state, "!x2*/113F/112*/*###");
   EXPECT_EQ(view.result, "The mine at 1,1 exploded.");
   EXPECT_EQ(view.turn.outcome.kind, Outcome::Kind::lost);
@@ -100,14 +100,14 @@ TEST(MinesweeperNotation, a_sight_reads_back_from_its_own_text) {
     while (true) {
       const auto again = Notation{}.read(board.rules(), board.seen());
       ASSERT_TRUE(again) << board.seen() << ": " << again.error().message;
-      ASSERT_EQ(*again, board.sight());
-      ASSERT_EQ(again->visible(), board.sight().visible());
-      ASSERT_EQ(again->flags(), board.sight().flags());
+      ASSERT_EQ(*again, board.observation());
+      ASSERT_EQ(again->visible(), board.observation().visible());
+      ASSERT_EQ(again->flags(), board.observation().flags());
       if (board.outcome() != Outcome::Kind::open) break;
       play_on(board, random);
     }
   }
-  EXPECT_EQ(*Notation{}.read(rules_of(small), ""), Sight(small));
+  EXPECT_EQ(*Notation{}.read(rules_of(small), ""), Observation(small));
 }
 
 TEST(MinesweeperNotation, texts_that_are_no_position_are_refused_with_the_reason_and_the_place) {
@@ -133,7 +133,7 @@ TEST(MinesweeperNotation, a_board_without_covered_squares_to_uncover_is_won_howe
   const auto seen = Notation{}.read(rules_of(small), "#2#/121/000");
   ASSERT_TRUE(seen);
   EXPECT_EQ(seen->outcome().kind, Outcome::Kind::won);
-  EXPECT_EQ(write_sight(*seen), "*2*/121/000");
+  EXPECT_EQ(write_observation(*seen), "*2*/121/000");
 }
 
 TEST(MinesweeperNotation, layouts_read_back_and_nonsense_is_refused) {
@@ -167,8 +167,9 @@ TEST(MinesweeperNotation, a_game_can_go_on_from_what_was_seen_with_mines_that_fi
       play_on(board, random);
     const auto at = Notation{}.begin(board.rules(), random.next(), board.seen());
     ASSERT_TRUE(at) << board.seen() << ": " << at.error().message;
-    ASSERT_EQ(at->sight(), board.sight()) << "the clues of the mines that were laid are those that were seen";
-    ASSERT_EQ(at->is_laid(), board.sight().visible() > 0 || board.outcome() != Outcome::Kind::open);
+    ASSERT_EQ(at->observation(), board.observation())
+        << "the clues of the mines that were laid are those that were seen";
+    ASSERT_EQ(at->is_laid(), board.observation().visible() > 0 || board.outcome() != Outcome::Kind::open);
   }
 }
 
@@ -183,7 +184,7 @@ TEST(MinesweeperNotation, a_view_is_completed_to_a_whole_state_that_looks_the_sa
     ASSERT_TRUE(complete) << board.seen() << ": " << complete.error().message;
     const auto at = Notation{}.begin(board.rules(), random.next(), *complete);
     ASSERT_TRUE(at) << *complete << ": " << at.error().message;
-    ASSERT_EQ(at->sight(), board.sight()) << *complete;
+    ASSERT_EQ(at->observation(), board.observation()) << *complete;
     EXPECT_EQ(*Notation{}.complete_start(board.rules(), random.next(), *complete, watch), *complete);
   }
   const PlainRules rules = rules_of(small);
@@ -205,7 +206,7 @@ TEST(MinesweeperNotation, M08_a_view_of_a_board_without_guesses_goes_on_on_such_
     auto at = rules.start(*board);
     ASSERT_TRUE(at);
     const Position opened = rules.after(*at, {Act::open, cell_at(variant, variant.start)});
-    const std::string view = Notation{}.describe(rules, opened.sight()).state;
+    const std::string view = Notation{}.describe(rules, opened.observation()).state;
     for (const std::string& from : {view, std::string("########/########/########/########/########/########/"
                                                       "########/########")}) {
       const auto whole = Notation{}.complete_start(rules, seed + 100, from, watch);
@@ -214,7 +215,7 @@ TEST(MinesweeperNotation, M08_a_view_of_a_board_without_guesses_goes_on_on_such_
       ASSERT_TRUE(begun);
       EXPECT_TRUE(NoGuess(variant).solves(begun->layout(), cell_at(variant, variant.start))) << *whole;
     }
-    const auto any = draw_layout(opened.sight(), seed, watch);
+    const auto any = draw_layout(opened.observation(), seed, watch);
     ASSERT_TRUE(any);
     needs_guess += NoGuess(variant).solves(*any, cell_at(variant, variant.start)) ? 0 : 1;
   }
@@ -253,17 +254,17 @@ TEST(MinesweeperNotation, a_view_with_too_many_layouts_to_count_is_completed_all
   BudgetWatch watch;
   const Board board = checkerboard_of_clues(60, 540);
   ASSERT_EQ(board.outcome(), Outcome::Kind::open);
-  EXPECT_FALSE(draw_layout(board.sight(), 1, watch));
+  EXPECT_FALSE(draw_layout(board.observation(), 1, watch));
   const auto complete = Notation{}.complete_start(board.rules(), 1, board.seen(), watch);
   ASSERT_TRUE(complete) << complete.error().message;
-  EXPECT_EQ(Notation{}.begin(board.rules(), 1, *complete)->sight(), board.sight());
+  EXPECT_EQ(Notation{}.begin(board.rules(), 1, *complete)->observation(), board.observation());
 }
 
 TEST(MinesweeperNotation, a_view_whose_mines_are_not_found_with_bounded_work_is_refused) {
   BudgetWatch watch;
   const Board board = checkerboard_of_clues(180, 16'000);
   ASSERT_EQ(board.outcome(), Outcome::Kind::open);
-  EXPECT_FALSE(draw_layout(board.sight(), 1, watch));
+  EXPECT_FALSE(draw_layout(board.observation(), 1, watch));
   const auto complete = Notation{}.complete_start(board.rules(), 1, board.seen(), watch);
   ASSERT_FALSE(complete);
   EXPECT_EQ(complete.error().message,
@@ -292,7 +293,7 @@ TEST(MinesweeperNotation, mines_are_fitted_on_large_boards_too) {
   ASSERT_EQ(board.outcome(), Outcome::Kind::open);
   const auto at = Notation{}.begin(board.rules(), 2, board.seen());
   ASSERT_TRUE(at) << at.error().message;
-  EXPECT_EQ(at->sight(), board.sight());
+  EXPECT_EQ(at->observation(), board.observation());
 }
 
 }  // namespace

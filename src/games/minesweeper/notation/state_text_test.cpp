@@ -27,7 +27,7 @@ TEST(MinesweeperState, M01_the_whole_state_as_text_restores_mines_visible_square
       for (const char c : text)
         ASSERT_TRUE(std::isalnum(static_cast<unsigned char>(c)) || c == '.' || c == '~');
       if (board.outcome() != Outcome::Kind::open) break;
-      const auto moves = board.rules().moves(board.sight());
+      const auto moves = board.rules().moves(board.observation());
       board.click(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
   }

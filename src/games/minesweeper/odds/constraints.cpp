@@ -31,8 +31,8 @@ void Constraints::clear() {
   for (const Cell cell : promised_safe(variant_)) mark_safe(cell);
 }
 
-bool Constraints::look(const Sight& sight) {
-  const auto& faces = sight.faces();
+bool Constraints::observe(const Observation& observation) {
+  const auto& faces = observation.faces();
   // Most of a board is unchanged since the last call, so unchanged pieces of 64 squares are skipped.
   constexpr Cell piece = 64;
   for (Cell first = 0; first < faces.size(); first += piece) {

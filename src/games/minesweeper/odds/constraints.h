@@ -23,9 +23,9 @@ class Constraints {
 
   // Forgets everything but the promise of the rules.
   void clear();
-  // Adds the squares that were uncovered since the last call. If `sight` does not continue what is known,
-  // starts over from it and returns false. REQUIRES: `sight` has the same variant.
-  bool look(const Sight& sight);
+  // Adds the squares that were uncovered since the last call. If `observation` does not continue what is
+  // known, starts over from it and returns false. REQUIRES: `observation` has the same variant.
+  bool observe(const Observation& observation);
   void open(Cell cell, int clue);
   void mark_safe(Cell cell);  // no effect unless the square is unknown
   void mark_mine(Cell cell);  // the square must be unknown
@@ -65,7 +65,7 @@ class Constraints {
   Variant variant_;
   std::shared_ptr<const Neighbours> neighbours_;  // shared by all copies
   std::vector<Mark> marks_;
-  std::vector<Face> seen_;  // at the last look()
+  std::vector<Face> seen_;  // at the last observe()
   std::vector<std::int8_t> clues_;
   std::vector<std::int8_t> left_;
   std::vector<std::int8_t> unknown_around_;

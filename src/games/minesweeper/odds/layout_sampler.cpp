@@ -54,12 +54,12 @@ void LayoutSampler::draw(Random& random, std::span<std::uint8_t> mines) {
   lay(off_frontier_, known_->mines_left() - laid, random, mines);
 }
 
-std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch,
+std::optional<Layout> draw_layout(const Observation& seen, std::uint64_t seed, BudgetWatch& watch,
                                   const std::function<bool(const Layout&)>& accept) {
   constexpr int max_draws = 10'000;
   const Variant& variant = seen.variant();
   Constraints known(variant);
-  known.look(seen);
+  known.observe(seen);
   CountLimits limits;
   limits.work = 1'000'000'000;  // about 1 s; counted, so that every machine draws the same mines
   limits.watch = &watch;

@@ -34,7 +34,8 @@ class LayoutSampler {
 
 // A layout that agrees with `seen` and that `accept`, if any, accepts, each equally likely. Empty if none
 // agrees, if counting takes too much, if none of 10,000 layouts is accepted, or if the watch is exhausted.
-[[nodiscard]] std::optional<Layout> draw_layout(const Sight& seen, std::uint64_t seed, BudgetWatch& watch,
+[[nodiscard]] std::optional<Layout> draw_layout(const Observation& seen, std::uint64_t seed,
+                                                BudgetWatch& watch,
                                                 const std::function<bool(const Layout&)>& accept = {});
 
 }  // namespace quadrille::minesweeper

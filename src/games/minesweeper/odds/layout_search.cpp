@@ -16,9 +16,9 @@ constexpr std::size_t most_steps = 5'000'000;  // assignments of squares, repeat
 
 // Backtracking over the squares beside clues: decides a square at random, draws conclusions, and reverses the
 // last decision at a contradiction.
-class Fitting {
+class LayoutSearch {
  public:
-  Fitting(const Sight& seen, std::uint64_t seed)
+  LayoutSearch(const Observation& seen, std::uint64_t seed)
       : seen_(seen),
         random_(seed),
         values_(seen.size(), Value::unknown),
@@ -176,7 +176,7 @@ class Fitting {
     return layout;
   }
 
-  const Sight& seen_;
+  const Observation& seen_;
   Random random_;
   std::vector<Value> values_;
   std::vector<int> needs_;    // of each clue: mines still to be found beside it
@@ -193,6 +193,8 @@ class Fitting {
 
 }  // namespace
 
-Result<Layout> find_layout(const Sight& seen, std::uint64_t seed) { return Fitting(seen, seed).run(); }
+Result<Layout> find_layout(const Observation& seen, std::uint64_t seed) {
+  return LayoutSearch(seen, seed).run();
+}
 
 }  // namespace quadrille::minesweeper

@@ -11,6 +11,6 @@ namespace quadrille::minesweeper {
 // A layout that agrees with an observation, so that a game can go on from a position given as text. The seed
 // decides which one; they are not equally likely. Flags are notes and are ignored. bad_board if no layout
 // agrees, or if none is found with bounded work.
-[[nodiscard]] Result<Layout> find_layout(const Sight& seen, std::uint64_t seed);
+[[nodiscard]] Result<Layout> find_layout(const Observation& seen, std::uint64_t seed);
 
 }  // namespace quadrille::minesweeper

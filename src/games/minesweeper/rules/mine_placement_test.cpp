@@ -53,7 +53,7 @@ TEST(MinesweeperLaying, M08_the_first_click_is_safe_or_opens_as_the_rules_say_af
       board.click({Act::flag, (cell + 1) % 30});
       EXPECT_FALSE(board.position().is_laid()) << "a flag lays no mines";
       board.click({Act::open, cell});
-      const Face face = board.sight()[cell];
+      const Face face = board.observation()[cell];
       exploded = exploded || face == Face::exploded;
       EXPECT_TRUE(first == FirstClick::any || is_clue(face));
       EXPECT_TRUE(first != FirstClick::open || face == clue_face(0));
@@ -66,7 +66,7 @@ TEST(MinesweeperLaying, M08_the_first_click_is_safe_or_opens_as_the_rules_say_af
 TEST(MinesweeperLaying, mines_are_laid_anew_from_the_same_seed_when_the_first_click_is_elsewhere) {
   const Variant variant{.width = 9, .height = 9, .mines = 60, .first_click = FirstClick::safe};
   for (int i = 1; i <= 9; ++i)
-    EXPECT_TRUE(is_clue(Board(variant, 7).open(i, i).sight()[static_cast<Cell>(10 * (i - 1))]));
+    EXPECT_TRUE(is_clue(Board(variant, 7).open(i, i).observation()[static_cast<Cell>(10 * (i - 1))]));
 }
 
 // Never change these expectations: a saved game is a seed and moves.

@@ -63,9 +63,9 @@ void for_each_neighbour(const Variant& variant, Cell cell, Visit&& visit) {
 
 // The observation of a player: everything that is known of a game. While the game is open it holds no mine
 // and no reference to one.
-class Sight {
+class Observation {
  public:
-  explicit Sight(const Variant& variant) : variant_(variant), faces_(variant.cells(), Face::covered) {}
+  explicit Observation(const Variant& variant) : variant_(variant), faces_(variant.cells(), Face::covered) {}
 
   [[nodiscard]] const Variant& variant() const { return variant_; }
   [[nodiscard]] std::size_t size() const { return faces_.size(); }
@@ -82,7 +82,7 @@ class Sight {
   // The last clicked square; empty if the observation was read from text. Equality ignores it.
   [[nodiscard]] const std::optional<Cell>& last_click() const { return last_click_; }
 
-  friend bool operator==(const Sight& a, const Sight& b) {
+  friend bool operator==(const Observation& a, const Observation& b) {
     return a.variant_ == b.variant_ && a.faces_ == b.faces_ && a.outcome_ == b.outcome_;
   }
 

@@ -30,7 +30,7 @@ Standing Position::standing() const {
   Standing standing{.seed = seed_, .touches = std::vector<Touch>(below_.size(), Touch::none)};
   if (laid_) standing.layout = layout();
   for (Cell cell = 0; cell < below_.size(); ++cell) {
-    const Face face = sight_[cell];
+    const Face face = observation_[cell];
     if (face == Face::flag || face == Face::wrong_flag) standing.touches[cell] = Touch::flagged;
     if (is_clue(face) || face == Face::exploded) standing.touches[cell] = Touch::uncovered;
   }
@@ -71,23 +71,23 @@ Result<Position> PlainRules::stand(const Standing& standing) const {
     at = *std::move(laid);
     at.seed_ = standing.seed;
   }
-  Sight& sight = at.sight_;
-  for (Cell cell = 0; cell < sight.size(); ++cell) {
+  Observation& observation = at.observation_;
+  for (Cell cell = 0; cell < observation.size(); ++cell) {
     if (standing.touches[cell] == Touch::flagged) {
-      sight.faces_[cell] = Face::flag;
-      ++sight.flags_;
+      observation.faces_[cell] = Face::flag;
+      ++observation.flags_;
     }
     if (standing.touches[cell] != Touch::uncovered) continue;
     if (!at.laid_) return refused("a square is uncovered and no mines are laid");
     if (at.has_mine(cell)) {
-      sight.faces_[cell] = Face::exploded;
-      sight.outcome_ = {Outcome::Kind::lost, {}};
+      observation.faces_[cell] = Face::exploded;
+      observation.outcome_ = {Outcome::Kind::lost, {}};
     } else {
-      sight.faces_[cell] = clue_face(at.below_[cell]);
-      ++sight.visible_;
+      observation.faces_[cell] = clue_face(at.below_[cell]);
+      ++observation.visible_;
     }
   }
-  if (!sight.outcome_.is_open() || sight.is_cleared()) finish(at);
+  if (!observation.outcome_.is_open() || observation.is_cleared()) finish(at);
   return at;
 }
 
@@ -103,7 +103,7 @@ void PlainRules::put_mines(Position& at, const Layout& layout) const {
   }
 }
 
-std::vector<Move> PlainRules::moves(const Sight& seen) const {
+std::vector<Move> PlainRules::moves(const Observation& seen) const {
   std::vector<Move> moves;
   for (const Act act : {Act::open, Act::flag})
     for (Cell cell = 0; cell < seen.size(); ++cell)
@@ -111,7 +111,7 @@ std::vector<Move> PlainRules::moves(const Sight& seen) const {
   return moves;
 }
 
-Effect PlainRules::effect(const Sight& seen, Move move) const {
+Effect PlainRules::effect(const Observation& seen, Move move) const {
   const Face face = seen[move.cell];
   if (!seen.outcome().is_open()) return Effect::nothing;
   if (face == Face::covered) return Effect::changes;
@@ -127,13 +127,13 @@ Effect PlainRules::effect(const Sight& seen, Move move) const {
 }
 
 void PlainRules::play(Position& at, Move move) const {
-  if (effect(at.sight_, move) == Effect::nothing) return;
-  at.sight_.last_click_ = move.cell;
-  Face& face = at.sight_.faces_[move.cell];
+  if (effect(at.observation_, move) == Effect::nothing) return;
+  at.observation_.last_click_ = move.cell;
+  Face& face = at.observation_.faces_[move.cell];
   if (move.act == Act::flag) {
     const bool flags = face == Face::covered;
     face = flags ? Face::flag : Face::covered;
-    flags ? ++at.sight_.flags_ : --at.sight_.flags_;
+    flags ? ++at.observation_.flags_ : --at.observation_.flags_;
     return;
   }
   if (!at.laid_) put_mines(at, place_mines(variant_, at.seed_, move.cell));
@@ -142,7 +142,7 @@ void PlainRules::play(Position& at, Move move) const {
   } else {
     chord(at, move.cell);
   }
-  if (!at.sight_.outcome_.is_open() || at.sight_.is_cleared()) finish(at);
+  if (!at.observation_.outcome_.is_open() || at.observation_.is_cleared()) finish(at);
 }
 
 void PlainRules::chord(Position& at, Cell cell) const {
@@ -150,20 +150,20 @@ void PlainRules::chord(Position& at, Cell cell) const {
   std::array<Cell, 8> around{};
   std::size_t count = 0;
   for_each_neighbour(variant_, cell, [&](Cell near) {
-    if (at.sight_[near] == Face::covered) around[count++] = near;
+    if (at.observation_[near] == Face::covered) around[count++] = near;
   });
   for (std::size_t i = 0; i < count; ++i)
-    if (at.sight_[around[i]] == Face::covered) uncover(at, around[i]);
+    if (at.observation_[around[i]] == Face::covered) uncover(at, around[i]);
 }
 
 void PlainRules::uncover(Position& at, Cell cell) const {
   if (at.has_mine(cell)) {
-    at.sight_.faces_[cell] = Face::exploded;
-    at.sight_.outcome_ = {Outcome::Kind::lost, {}};
+    at.observation_.faces_[cell] = Face::exploded;
+    at.observation_.outcome_ = {Outcome::Kind::lost, {}};
     return;
   }
-  at.sight_.faces_[cell] = clue_face(at.below_[cell]);
-  ++at.sight_.visible_;
+  at.observation_.faces_[cell] = clue_face(at.below_[cell]);
+  ++at.observation_.visible_;
   if (at.below_[cell] == 0) chain_reaction(at, cell);
 }
 
@@ -171,15 +171,15 @@ void PlainRules::chain_reaction(Position& at, Cell zero) const {
   // Breadth first and not recursive: on a large board recursion would overflow the call stack (M05).
   std::vector<Cell> wave = {zero};
   std::vector<Cell> next;
-  Sight& sight = at.sight_;
+  Observation& observation = at.observation_;
   while (!wave.empty()) {
     for (const Cell from : wave)
       for_each_neighbour(variant_, from, [&](Cell near) {
-        Face& face = sight.faces_[near];
+        Face& face = observation.faces_[near];
         if (is_clue(face)) return;
-        if (face == Face::flag) --sight.flags_;
+        if (face == Face::flag) --observation.flags_;
         face = clue_face(at.below_[near]);
-        ++sight.visible_;
+        ++observation.visible_;
         if (at.below_[near] == 0) next.push_back(near);
       });
     wave.swap(next);
@@ -189,10 +189,10 @@ void PlainRules::chain_reaction(Position& at, Cell zero) const {
 
 // Ends the game: a game that is not lost is won. Shows the mines.
 void PlainRules::finish(Position& at) const {
-  Sight& sight = at.sight_;
-  if (sight.outcome_.is_open()) sight.outcome_ = won_by(Player{});
-  for (Cell cell = 0; cell < sight.size(); ++cell) {
-    Face& face = sight.faces_[cell];
+  Observation& observation = at.observation_;
+  if (observation.outcome_.is_open()) observation.outcome_ = won_by(Player{});
+  for (Cell cell = 0; cell < observation.size(); ++cell) {
+    Face& face = observation.faces_[cell];
     if (face == Face::covered && at.has_mine(cell)) face = Face::mine;
     if (face == Face::flag && !at.has_mine(cell)) face = Face::wrong_flag;
   }

@@ -35,10 +35,10 @@ struct Standing {
 // click places the mines, so a first click that is taken back and made elsewhere is spared there too.
 class Position {
  public:
-  [[nodiscard]] const Sight& sight() const { return sight_; }
-  [[nodiscard]] const Variant& variant() const { return sight_.variant(); }
+  [[nodiscard]] const Observation& observation() const { return observation_; }
+  [[nodiscard]] const Variant& variant() const { return observation_.variant(); }
 
-  // The secrets. Players and engines get a Sight, never a Position.
+  // The secrets. Players and engines get a Observation, never a Position.
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] bool is_laid() const { return laid_; }
   [[nodiscard]] bool has_mine(Cell cell) const { return below_[cell] == mine; }
@@ -51,11 +51,11 @@ class Position {
  private:
   friend class PlainRules;
   Position(const Variant& variant, std::uint64_t seed)
-      : sight_(variant), seed_(seed), below_(variant.cells(), 0) {}
+      : observation_(variant), seed_(seed), below_(variant.cells(), 0) {}
 
   static constexpr std::uint8_t mine = 9;
 
-  Sight sight_;
+  Observation observation_;
   std::uint64_t seed_ = 0;
   bool laid_ = false;
   std::vector<std::uint8_t> below_;  // per cell: the mines around it, or `mine`
@@ -65,7 +65,7 @@ class Position {
 class PlainRules {
  public:
   using Position = minesweeper::Position;
-  using Sight = minesweeper::Sight;
+  using Observation = minesweeper::Observation;
   using Move = minesweeper::Move;
 
   [[nodiscard]] static Result<PlainRules> create(const Variant& variant);
@@ -79,13 +79,17 @@ class PlainRules {
   // Restores a position. bad_board if its parts do not fit each other.
   [[nodiscard]] Result<Position> stand(const Standing& standing) const;
 
-  [[nodiscard]] const Sight& look(const Position& at, Viewer /*viewer*/) const { return at.sight(); }
-  [[nodiscard]] Player to_move(const Sight& /*seen*/) const { return {}; }
-  [[nodiscard]] Outcome outcome(const Sight& seen) const { return seen.outcome(); }
-  [[nodiscard]] std::vector<Move> moves(const Sight& seen) const;
+  [[nodiscard]] const Observation& observe(const Position& at, Viewer /*viewer*/) const {
+    return at.observation();
+  }
+  [[nodiscard]] Player to_move(const Observation& /*seen*/) const { return {}; }
+  [[nodiscard]] Outcome outcome(const Observation& seen) const { return seen.outcome(); }
+  [[nodiscard]] std::vector<Move> moves(const Observation& seen) const;
   // Every click on a square of the board is legal; Effect::nothing if the game ignores it.
-  [[nodiscard]] Effect effect(const Sight& seen, Move move) const;
-  [[nodiscard]] Result<Effect> judge(const Sight& seen, Move move) const { return effect(seen, move); }
+  [[nodiscard]] Effect effect(const Observation& seen, Move move) const;
+  [[nodiscard]] Result<Effect> validate(const Observation& seen, Move move) const {
+    return effect(seen, move);
+  }
   [[nodiscard]] Position after(Position at, Move move) const {
     play(at, move);
     return at;

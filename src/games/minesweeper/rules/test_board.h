@@ -29,17 +29,17 @@ inline std::string picture_of(const Layout& layout) {
 }
 
 // The observation as a picture.
-inline std::string picture_of(const Sight& sight) {
+inline std::string picture_of(const Observation& observation) {
   std::string picture;
-  for (Cell cell = 0; cell < sight.size(); ++cell) {
-    if (cell > 0 && cell % static_cast<Cell>(sight.variant().width) == 0) picture += '/';
-    switch (sight[cell]) {
+  for (Cell cell = 0; cell < observation.size(); ++cell) {
+    if (cell > 0 && cell % static_cast<Cell>(observation.variant().width) == 0) picture += '/';
+    switch (observation[cell]) {
       case Face::covered: picture += '#'; break;
       case Face::flag: picture += 'F'; break;
       case Face::mine: picture += '*'; break;
       case Face::exploded: picture += '!'; break;
       case Face::wrong_flag: picture += 'x'; break;
-      default: picture += static_cast<char>('0' + clue_of(sight[cell]));
+      default: picture += static_cast<char>('0' + clue_of(observation[cell]));
     }
   }
   return picture;
@@ -56,7 +56,7 @@ class Board {
   Board& open(int column, int row) { return click({Act::open, cell(column, row)}); }
   Board& flag(int column, int row) { return click({Act::flag, cell(column, row)}); }
   Board& click(Move move) {
-    last_ = *rules_.judge(at_.sight(), move);
+    last_ = *rules_.validate(at_.observation(), move);
     at_ = rules_.after(std::move(at_), move);
     return *this;
   }
@@ -66,9 +66,9 @@ class Board {
   }
   [[nodiscard]] const PlainRules& rules() const { return rules_; }
   [[nodiscard]] const Position& position() const { return at_; }
-  [[nodiscard]] const Sight& sight() const { return at_.sight(); }
-  [[nodiscard]] std::string seen() const { return picture_of(at_.sight()); }
-  [[nodiscard]] Outcome::Kind outcome() const { return at_.sight().outcome().kind; }
+  [[nodiscard]] const Observation& observation() const { return at_.observation(); }
+  [[nodiscard]] std::string seen() const { return picture_of(at_.observation()); }
+  [[nodiscard]] Outcome::Kind outcome() const { return at_.observation().outcome().kind; }
   [[nodiscard]] Effect last() const { return last_; }
 
  private:

@@ -28,30 +28,30 @@ Error too_large() {
 constexpr std::size_t bytes_per_square = 120;
 
 // The verdict on the first `count` clues; the other open squares only count as safe.
-Odds::Verdict verdict_of(const Sight& sight, const std::vector<Cell>& clues, std::size_t count, Odds& odds,
-                         const CountLimits& limits) {
-  Constraints known(sight.variant());
+Odds::Verdict verdict_of(const Observation& observation, const std::vector<Cell>& clues, std::size_t count,
+                         Odds& odds, const CountLimits& limits) {
+  Constraints known(observation.variant());
   for (const Cell cell : clues) known.mark_safe(cell);
-  for (std::size_t i = 0; i < count; ++i) known.open(clues[i], clue_of(sight[clues[i]]));
+  for (std::size_t i = 0; i < count; ++i) known.open(clues[i], clue_of(observation[clues[i]]));
   return odds.solve(known, limits);
 }
 
 // Names the first clue, row by row, that cannot hold together with those before it, by bisection.
-Error contradiction(const Sight& sight, Odds& odds, const CountLimits& limits) {
+Error contradiction(const Observation& observation, Odds& odds, const CountLimits& limits) {
   std::vector<Cell> clues;
-  for (Cell cell = 0; cell < sight.size(); ++cell)
-    if (is_clue(sight[cell])) clues.push_back(cell);
+  for (Cell cell = 0; cell < observation.size(); ++cell)
+    if (is_clue(observation[cell])) clues.push_back(cell);
   std::size_t fine = 0;
   std::size_t wrong = clues.size();
-  if (verdict_of(sight, clues, 0, odds, limits) == Odds::Verdict::impossible)
+  if (verdict_of(observation, clues, 0, odds, limits) == Odds::Verdict::impossible)
     return {ErrorCode::bad_board,
-            fmt::format("{} {} no room on {}", counted(sight.variant().mines, "mine"),
-                        sight.variant().mines == 1 ? "has" : "have",
-                        counted(sight.size() - clues.size(), "covered square")),
+            fmt::format("{} {} no room on {}", counted(observation.variant().mines, "mine"),
+                        observation.variant().mines == 1 ? "has" : "have",
+                        counted(observation.size() - clues.size(), "covered square")),
             "position"};
   while (wrong - fine > 1) {
     const std::size_t middle = (fine + wrong) / 2;
-    const auto verdict = verdict_of(sight, clues, middle, odds, limits);
+    const auto verdict = verdict_of(observation, clues, middle, odds, limits);
     if (limits.watch->look()) return limits.watch->error();
     if (verdict == Odds::Verdict::too_large || verdict == Odds::Verdict::by_component) return too_large();
     (verdict == Odds::Verdict::impossible ? wrong : fine) = middle;
@@ -59,17 +59,17 @@ Error contradiction(const Sight& sight, Odds& odds, const CountLimits& limits) {
   const Cell cell = clues[wrong - 1];
   return {ErrorCode::bad_board,
           fmt::format("the {} at {} cannot hold: no way to lay {} agrees with it and the clues before it",
-                      clue_of(sight[cell]), name_of(sight.variant(), cell),
-                      counted(sight.variant().mines, "mine")),
-          name_of(sight.variant(), cell)};
+                      clue_of(observation[cell]), name_of(observation.variant(), cell),
+                      counted(observation.variant().mines, "mine")),
+          name_of(observation.variant(), cell)};
 }
 
 // The reasons of certain squares: by one clue, by two, and only then by counting all solutions. Incomplete if
 // the watch is exhausted.
-std::vector<BoardOdds::Reason> reasons(const Sight& sight, Constraints known, Odds& odds,
+std::vector<BoardOdds::Reason> reasons(const Observation& observation, Constraints known, Odds& odds,
                                        const CountLimits& limits) {
   Evidence evidence;
-  if (auto promise = promise_of(sight)) evidence.add(known, *std::move(promise));
+  if (auto promise = promise_of(observation)) evidence.add(known, *std::move(promise));
   EvidenceWatch watch{limits.watch, limits.bytes_before + odds.bytes()};
   do (void)apply_single_rules(known, &evidence, &watch);
   while (!limits.watch->exhausted() && apply_overlap_rules(known, &evidence, &watch));
@@ -81,27 +81,28 @@ std::vector<BoardOdds::Reason> reasons(const Sight& sight, Constraints known, Od
   const auto squares = [&](const std::vector<Cell>& cells) {
     std::vector<Square> all;
     all.reserve(cells.size());
-    for (const Cell cell : cells) all.push_back(square_of(sight.variant(), cell));
+    for (const Cell cell : cells) all.push_back(square_of(observation.variant(), cell));
     return all;
   };
   std::vector<BoardOdds::Reason> all;
   for (const Deduction& each : evidence.deductions()) {
     constexpr std::size_t work_per_clue = 10;
     if (limits.watch->spend((100 + each.clues.size()) * work_per_clue)) return {};
-    all.push_back({squares(each.safe), squares(each.mines), sentence(sight, each), squares(each.clues)});
+    all.push_back(
+        {squares(each.safe), squares(each.mines), sentence(observation, each), squares(each.clues)});
   }
   return all;
 }
 
 // The odds of a finished game: every mine is shown or flagged, so all odds are 0 or 1.
-BoardOdds odds_of_finished(const Sight& sight) {
-  const Variant& variant = sight.variant();
+BoardOdds odds_of_finished(const Observation& observation) {
+  const Variant& variant = observation.variant();
   BoardOdds answer;
   answer.columns = variant.width;
   answer.rows = variant.height;
   answer.solutions = "1";
-  for (Cell cell = 0; cell < sight.size(); ++cell) {
-    const Face face = sight[cell];
+  for (Cell cell = 0; cell < observation.size(); ++cell) {
+    const Face face = observation[cell];
     auto& mine = answer.mine_probability.emplace_back();
     if (is_clue(face)) continue;
     mine = face == Face::mine || face == Face::exploded || face == Face::flag ? 1 : 0;
@@ -112,30 +113,30 @@ BoardOdds odds_of_finished(const Sight& sight) {
 
 }  // namespace
 
-Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
-  const Variant& variant = sight.variant();
+Result<BoardOdds> analyse(const Observation& observation, const Limits& job) {
+  const Variant& variant = observation.variant();
   BudgetWatch watch(job);
   CountLimits limits;
   limits.watch = &watch;
-  limits.bytes_before = sight.size() * bytes_per_square;
+  limits.bytes_before = observation.size() * bytes_per_square;
   if (watch.exhausted() || !watch.allows(limits.bytes_before)) return watch.error();
-  if (!sight.outcome().is_open()) return odds_of_finished(sight);
+  if (!observation.outcome().is_open()) return odds_of_finished(observation);
   BoardOdds answer;
   answer.columns = variant.width;
   answer.rows = variant.height;
   Constraints known(variant);
-  known.look(sight);
+  known.observe(observation);
   Odds odds;
   const Odds::Verdict verdict = odds.solve(known, limits);
   if (watch.exhausted()) return watch.error();
   switch (verdict) {
-    case Odds::Verdict::impossible: return contradiction(sight, odds, limits);
+    case Odds::Verdict::impossible: return contradiction(observation, odds, limits);
     case Odds::Verdict::by_component:
     case Odds::Verdict::too_large: return too_large();
     case Odds::Verdict::exact: break;
   }
-  for (Cell cell = 0; cell < sight.size(); ++cell) {
-    if (is_clue(sight[cell])) {
+  for (Cell cell = 0; cell < observation.size(); ++cell) {
+    if (is_clue(observation[cell])) {
       answer.mine_probability.emplace_back();
       continue;
     }
@@ -146,8 +147,9 @@ Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
   }
   answer.solutions = count_solutions(known, odds, watch, limits.bytes_before + odds.bytes());
   if (watch.look()) return watch.error();
-  if (sight.is_cleared()) return answer;
-  if (!answer.safe.empty() || !answer.mines.empty()) answer.reasons = reasons(sight, known, odds, limits);
+  if (observation.is_cleared()) return answer;
+  if (!answer.safe.empty() || !answer.mines.empty())
+    answer.reasons = reasons(observation, known, odds, limits);
   if (watch.look()) return watch.error();
   for (const BoardOdds::Reason& each : answer.reasons)
     limits.bytes_before += sizeof(each) + each.why.capacity() +
@@ -158,11 +160,11 @@ Result<BoardOdds> analyse(const Sight& sight, const Limits& job) {
   terms.count = limits;
   Solver solver(variant, terms);
   solver.keep_reasons(true);
-  const auto choice = solver.next(sight);
+  const auto choice = solver.next(observation);
   if (watch.look()) return watch.error();
   if (!choice) return answer;
   answer.best = {square_of(variant, choice->cell),
-                 solver.why(sight, *choice),
+                 solver.why(observation, *choice),
                  std::string(name_of(SolverLevel::strong)),
                  {},
                  {}};

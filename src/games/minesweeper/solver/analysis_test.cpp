@@ -25,9 +25,9 @@ namespace {
 Result<BoardOdds> analysed(const Variant& variant, std::string_view picture) {
   const auto rules = PlainRules::create(variant);
   if (!rules) return rules.error();
-  const auto sight = Notation{}.read(*rules, picture);
-  if (!sight) return sight.error();
-  return analyse(*sight);
+  const auto observation = Notation{}.read(*rules, picture);
+  if (!observation) return observation.error();
+  return analyse(*observation);
 }
 
 TEST(MinesweeperAnalysis, M10_a_board_that_is_untouched_has_all_its_solutions) {
@@ -66,15 +66,15 @@ TEST(MinesweeperAnalysis, M10_safe_squares_and_mines_are_named_with_a_reason) {
 }
 
 // Expects that the clues of a reason and the number of mines alone make its squares certain.
-void expect_it_follows(const Sight& sight, const BoardOdds::Reason& reason) {
-  const Variant& variant = sight.variant();
+void expect_it_follows(const Observation& observation, const BoardOdds::Reason& reason) {
+  const Variant& variant = observation.variant();
   const auto cell_of = [&](Square at) {
     return static_cast<Cell>((at.row - 1) * variant.width + at.column - 1);
   };
   Constraints known(variant);
-  for (Cell cell = 0; cell < sight.size(); ++cell)
-    if (is_clue(sight[cell])) known.mark_safe(cell);
-  for (const Square clue : reason.because) known.open(cell_of(clue), clue_of(sight[cell_of(clue)]));
+  for (Cell cell = 0; cell < observation.size(); ++cell)
+    if (is_clue(observation[cell])) known.mark_safe(cell);
+  for (const Square clue : reason.because) known.open(cell_of(clue), clue_of(observation[cell_of(clue)]));
   Odds odds;
   ASSERT_EQ(odds.solve(known), Odds::Verdict::exact);
   for (const Square square : reason.safe) EXPECT_EQ(odds.mine(known, cell_of(square)), 0) << reason.why;
@@ -89,14 +89,14 @@ TEST(MinesweeperAnalysis, M10_every_certain_square_has_one_reason_and_it_follows
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     Position at = rules.start(seed);
     solver.clear();
-    while (at.sight().outcome().is_open()) {
-      const auto odds = analyse(at.sight());
+    while (at.observation().outcome().is_open()) {
+      const auto odds = analyse(at.observation());
       ASSERT_TRUE(odds);
       std::multiset<std::pair<int, int>> safe, mines;
       for (const BoardOdds::Reason& reason : odds->reasons) {
         for (const Square square : reason.safe) safe.emplace(square.row, square.column);
         for (const Square square : reason.mines) mines.emplace(square.row, square.column);
-        expect_it_follows(at.sight(), reason);
+        expect_it_follows(at.observation(), reason);
       }
       std::multiset<std::pair<int, int>> all_safe, all_mines;
       for (const Square square : odds->safe) all_safe.emplace(square.row, square.column);
@@ -104,7 +104,7 @@ TEST(MinesweeperAnalysis, M10_every_certain_square_has_one_reason_and_it_follows
       EXPECT_EQ(safe, all_safe) << seed;
       EXPECT_EQ(mines, all_mines) << seed;
       seen += odds->reasons.size();
-      rules.play(at, {Act::open, solver.next(at.sight())->cell});
+      rules.play(at, {Act::open, solver.next(at.observation())->cell});
     }
   }
   EXPECT_GT(seen, 1000U);
@@ -126,7 +126,7 @@ TEST(MinesweeperAnalysis, M10_a_clue_that_cannot_hold_is_named) {
 }
 
 // 240 x 240 squares, half of them mines, some clues everywhere: without a limit its odds take a minute.
-Sight large_board() {
+Observation large_board() {
   constexpr int side = 240;
   Variant variant{.width = side, .height = side, .mines = side * side / 2, .first_click = FirstClick::any};
   const Layout layout = place_mines(variant, 1, {});
@@ -142,7 +142,7 @@ Sight large_board() {
 }
 
 TEST(MinesweeperAnalysis, odds_end_at_their_deadline) {
-  const Sight board = large_board();
+  const Observation board = large_board();
   using std::chrono::steady_clock;
   EXPECT_EQ(analyse(board, {.deadline = steady_clock::now()}).error().code, ErrorCode::over_budget);
   const auto later = analyse(board, {.deadline = steady_clock::now() + std::chrono::milliseconds(50)});
@@ -152,7 +152,7 @@ TEST(MinesweeperAnalysis, odds_end_at_their_deadline) {
 }
 
 TEST(MinesweeperAnalysis, odds_end_when_they_are_stopped) {
-  const Sight board = large_board();
+  const Observation board = large_board();
   std::atomic<bool> stop = false;
   std::thread other([&] { stop = true; });
   const auto odds = analyse(board, {.stop = &stop});
@@ -186,9 +186,9 @@ TEST(MinesweeperAnalysis, P04_clues_all_over_a_board_fit_into_a_small_memory) {
                         "##################00#0########/#############1#0#0###1########/" +
                         covered + "/##################2###32#3####/#############22#3#4#3###2#####";
   for (int row = 11; row < 16; ++row) picture += '/' + covered;
-  const auto sight = Notation{}.read(*rules, picture);
-  ASSERT_TRUE(sight) << sight.error().message;
-  const auto odds = analyse(*sight, {.memory = little_memory});
+  const auto observation = Notation{}.read(*rules, picture);
+  ASSERT_TRUE(observation) << observation.error().message;
+  const auto odds = analyse(*observation, {.memory = little_memory});
   ASSERT_TRUE(odds) << odds.error().message;
   double mines = 0;
   for (const auto& mine : odds->mine_probability) mines += mine.value_or(0);
@@ -202,9 +202,9 @@ TEST(MinesweeperAnalysis, P04_every_position_of_an_expert_game_is_analysed_in_a_
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Position at = rules->start(seed);
     rules->play(at, {Act::open, 4 * 30 + 4});
-    while (rules->outcome(at.sight()).is_open()) {
-      const auto odds = analyse(at.sight(), {.memory = little_memory});
-      ASSERT_TRUE(odds) << odds.error().message << " in " << write_sight(at.sight());
+    while (rules->outcome(at.observation()).is_open()) {
+      const auto odds = analyse(at.observation(), {.memory = little_memory});
+      ASSERT_TRUE(odds) << odds.error().message << " in " << write_observation(at.observation());
       ASSERT_TRUE(odds->best);
       const Square square = odds->best->square;
       rules->play(at, {Act::open, static_cast<Cell>((square.row - 1) * 30 + square.column - 1)});
@@ -215,7 +215,7 @@ TEST(MinesweeperAnalysis, P04_every_position_of_an_expert_game_is_analysed_in_a_
 }
 
 TEST(MinesweeperAnalysis, a_level_moves_on_a_large_board_whatever_its_budget) {
-  const Sight board = large_board();
+  const Observation board = large_board();
   std::atomic<bool> stop = true;
   for (const std::string_view level : {"fast", "strong"}) {
     const auto move = choose(board, level, {.stop = &stop});

@@ -48,8 +48,8 @@ bool LossReview::has_better(const Constraints& known, const Odds& odds, Cell cho
 bool LossReview::is_avoidable(const PlainRules& rules, Solver& solver, std::uint64_t seed) {
   Position at = rules.start(seed);
   solver.clear();
-  while (at.sight().outcome().is_open()) {
-    const auto choice = solver.next(at.sight());
+  while (at.observation().outcome().is_open()) {
+    const auto choice = solver.next(at.observation());
     if (!choice || (watch_ != nullptr && watch_->exhausted())) return false;
     const SolverState& state = solver.state();
     if (choice->kind == Choice::Kind::guess && state.verdict == Odds::Verdict::exact &&

@@ -20,8 +20,8 @@ std::optional<GuessPosition> first_guess(const Variant& variant, std::uint64_t s
   const PlainRules rules = *PlainRules::create(variant);
   Solver solver(variant, SolverLevel::fast);
   Position at = rules.start(seed);
-  while (at.sight().outcome().is_open()) {
-    const auto choice = solver.next(at.sight());
+  while (at.observation().outcome().is_open()) {
+    const auto choice = solver.next(at.observation());
     const SolverState& state = solver.state();
     if (choice->kind == Choice::Kind::guess && state.verdict == Odds::Verdict::exact)
       return GuessPosition{state.known, state.odds, choice->cell};
@@ -61,8 +61,9 @@ TEST(MinesweeperLossReview, a_loss_in_exact_endgames_is_forced) {
     const std::uint64_t seed = random.next();
     Solver solver(variant, SolverLevel::strong);
     Position at = rules.start(seed);
-    while (at.sight().outcome().is_open()) rules.play(at, {Act::open, solver.next(at.sight())->cell});
-    if (at.sight().outcome().kind != Outcome::Kind::lost) continue;
+    while (at.observation().outcome().is_open())
+      rules.play(at, {Act::open, solver.next(at.observation())->cell});
+    if (at.observation().outcome().kind != Outcome::Kind::lost) continue;
     ++lost;
     EXPECT_FALSE(review.is_avoidable(rules, solver, seed)) << seed;
   }

@@ -99,16 +99,17 @@ class Player {
 
   bool wins(const Layout& layout) {
     Position at = *rules_.start(layout);
-    while (at.sight().outcome().is_open()) rules_.play(at, {Act::open, choose(at.sight())});
-    return at.sight().outcome().kind == Outcome::Kind::won;
+    while (at.observation().outcome().is_open()) rules_.play(at, {Act::open, choose(at.observation())});
+    return at.observation().outcome().kind == Outcome::Kind::won;
   }
 
  private:
-  Cell choose(const Sight& sight) {
+  Cell choose(const Observation& observation) {
     faces_.clear();
-    for (Cell cell = 0; cell < sight.size(); ++cell) faces_.push_back(static_cast<char>(sight[cell]));
+    for (Cell cell = 0; cell < observation.size(); ++cell)
+      faces_.push_back(static_cast<char>(observation[cell]));
     const auto [found, is_new] = moves_.try_emplace(faces_);
-    if (is_new) found->second = solver_.next(sight)->cell;
+    if (is_new) found->second = solver_.next(observation)->cell;
     return found->second;
   }
 

@@ -22,8 +22,8 @@ std::uint64_t cpu_nanoseconds() {
 }
 
 // The next move and the algorithm that found it. Counts every algorithm that ran.
-Solver::Step think(Solver& solver, const Sight& sight, SoloTally& tally) {
-  Solver::Step step = solver.step(sight);
+Solver::Step think(Solver& solver, const Observation& observation, SoloTally& tally) {
+  Solver::Step step = solver.step(observation);
   // A square known to be safe is opened without search, so only the other moves are timed.
   if (step.algorithm == nullptr) return step;
   const std::uint64_t begun = cpu_nanoseconds();
@@ -32,7 +32,7 @@ Solver::Step think(Solver& solver, const Sight& sight, SoloTally& tally) {
     ++use.asked;
     if (step.found != Found::nothing) ++use.found;
     if (step.choice || step.found == Found::contradiction) break;
-    step = solver.step(sight);
+    step = solver.step(observation);
     if (step.algorithm == nullptr) break;
   }
   tally.slowest_nanoseconds = std::max(tally.slowest_nanoseconds, cpu_nanoseconds() - begun);
@@ -60,8 +60,8 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
   std::uint64_t effective = 0;
   std::uint64_t guesses = 0;
   std::optional<SoloTally::Losses> loss;
-  while (at.sight().outcome().is_open()) {
-    const auto [algorithm, found, choice] = think(solver, at.sight(), tally);
+  while (at.observation().outcome().is_open()) {
+    const auto [algorithm, found, choice] = think(solver, at.observation(), tally);
     if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
     const bool exact = choice->kind == Choice::Kind::endgame;
     if (exact || choice->kind == Choice::Kind::guess) ++guesses;
@@ -70,12 +70,12 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
     const SolverState& state = solver.state();
     const bool has_odds = algorithm != nullptr && state.verdict != Odds::Verdict::too_large;
     const double risk = has_odds ? state.odds.mine(state.known, choice->cell) : 0;
-    const std::size_t opened = at.sight().visible();
+    const std::size_t opened = at.observation().visible();
     const Move move{Act::open, choice->cell};
-    if (rules.effect(at.sight(), move) == Effect::changes) ++effective;
+    if (rules.effect(at.observation(), move) == Effect::changes) ++effective;
     rules.play(at, move);
     ++moves;
-    if (at.sight().outcome().kind != Outcome::Kind::lost) continue;
+    if (at.observation().outcome().kind != Outcome::Kind::lost) continue;
     if (algorithm != nullptr) ++tally.use_of(algorithm->name()).lost;
     loss = loss_by(algorithm, rules.variant(), opened, risk);
   }
@@ -89,7 +89,7 @@ Result<void> play(const PlainRules& rules, Solver& solver, std::uint64_t seed, c
   tally.moves += moves;
   tally.guesses += guesses;
   ++tally.games_by_guesses[std::min<std::uint64_t>(guesses, SoloTally::guess_classes - 1)];
-  const bool is_won = at.sight().outcome().kind == Outcome::Kind::won;
+  const bool is_won = at.observation().outcome().kind == Outcome::Kind::won;
   tally.outcomes.push_back(is_won);
   if (is_won) {
     ++tally.wins;
@@ -110,16 +110,16 @@ std::vector<Level> solver_levels() {
            false}};
 }
 
-Result<Move> choose(const Sight& sight, std::string_view level, const Limits& limits) {
+Result<Move> choose(const Observation& observation, std::string_view level, const Limits& limits) {
   const auto known = read_solver_level(level);
   if (!known) return no_such_level(level, solver_levels());
   BudgetWatch watch(limits);
   SolverTerms terms = terms_of(*known);
   terms.count.watch = &watch;
-  Solver solver(sight.variant(), terms);
-  const auto choice = solver.next(sight);
+  Solver solver(observation.variant(), terms);
+  const auto choice = solver.next(observation);
   if (!choice) return Error{ErrorCode::bad_board, "the clues contradict each other", "position"};
-  return Move{sight[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
+  return Move{observation[choice->cell] == Face::flag ? Act::flag : Act::open, choice->cell};
 }
 
 Result<void> check_solo(const PlainRules& rules, std::string_view level) {

@@ -14,7 +14,8 @@ namespace quadrille::minesweeper {
 
 // The move of a level on an observation. A flagged square is unflagged before it is opened. At a limit: the
 // best move so far. bad_board if the clues contradict each other. REQUIRES: the game is open.
-[[nodiscard]] Result<Move> choose(const Sight& sight, std::string_view level, const Limits& limits = {});
+[[nodiscard]] Result<Move> choose(const Observation& observation, std::string_view level,
+                                  const Limits& limits = {});
 
 // Refuses unknown levels, and no-guess boards, which are always won (unsupported).
 [[nodiscard]] Result<void> check_solo(const PlainRules& rules, std::string_view level);

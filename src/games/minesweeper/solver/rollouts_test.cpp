@@ -13,7 +13,7 @@ class CoinFlip : public testing::Test {
  protected:
   CoinFlip() {
     board_.open(2, 1);
-    known_.look(board_.sight());
+    known_.observe(board_.observation());
     EXPECT_EQ(odds_.solve(known_, {}), Odds::Verdict::exact);
     EXPECT_DOUBLE_EQ(odds_.mine(known_, 0), 0.5);
   }

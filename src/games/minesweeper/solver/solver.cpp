@@ -157,11 +157,12 @@ void Solver::clear() {
 
 void Solver::keep_reasons(bool yes) { keeps_reasons_ = yes; }
 
-Solver::Step Solver::step(const Sight& sight) {
+Solver::Step Solver::step(const Observation& observation) {
   Constraints& known = state_.known;
-  if (sight.visible() == 0)
-    return {nullptr, Found::choice, Choice{first_square(sight.variant()), Choice::Kind::first, {}, {}, {}}};
-  const bool follows = known.look(sight);
+  if (observation.visible() == 0)
+    return {nullptr, Found::choice,
+            Choice{first_square(observation.variant()), Choice::Kind::first, {}, {}, {}}};
+  const bool follows = known.observe(observation);
   if (!follows) {
     evidence_.clear();
     stage_ = 0;
@@ -187,23 +188,24 @@ Solver::Step Solver::step(const Sight& sight) {
   return step;
 }
 
-std::optional<Choice> Solver::next(const Sight& sight) {
+std::optional<Choice> Solver::next(const Observation& observation) {
   while (true) {
-    const Step made = step(sight);
+    const Step made = step(observation);
     if (made.choice) return made.choice;
     if (made.found == Found::contradiction) return {};
   }
 }
 
-std::string Solver::why(const Sight& sight, const Choice& choice) const {
-  const Variant& variant = sight.variant();
+std::string Solver::why(const Observation& observation, const Choice& choice) const {
+  const Variant& variant = observation.variant();
   switch (choice.kind) {
     case Choice::Kind::first: return why_first(variant);
     case Choice::Kind::safe: {
       const Deduction* reason = evidence_.why(choice.cell);
-      if (reason != nullptr) return sentence(sight, *reason);
-      const auto promise = promise_of(sight);
-      return promise ? sentence(sight, *promise) : fmt::format("{} is safe", name_of(variant, choice.cell));
+      if (reason != nullptr) return sentence(observation, *reason);
+      const auto promise = promise_of(observation);
+      return promise ? sentence(observation, *promise)
+                     : fmt::format("{} is safe", name_of(variant, choice.cell));
     }
     case Choice::Kind::endgame:
       return fmt::format(

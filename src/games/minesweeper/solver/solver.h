@@ -50,15 +50,15 @@ class Solver {
     Found found = Found::nothing;
     std::optional<Choice> choice = {};
   };
-  [[nodiscard]] Step step(const Sight& sight);
+  [[nodiscard]] Step step(const Observation& observation);
 
   // The square to open; empty if the clues contradict each other. REQUIRES: the game is open.
-  [[nodiscard]] std::optional<Choice> next(const Sight& sight);
+  [[nodiscard]] std::optional<Choice> next(const Observation& observation);
 
   [[nodiscard]] const SolverState& state() const { return state_; }
   [[nodiscard]] const std::vector<Deduction>& reasons() const { return evidence_.deductions(); }
   // The reason for a choice, as a sentence.
-  [[nodiscard]] std::string why(const Sight& sight, const Choice& choice) const;
+  [[nodiscard]] std::string why(const Observation& observation, const Choice& choice) const;
 
  private:
   Pipeline pipeline_;

@@ -78,20 +78,20 @@ TEST(MinesweeperSolver, M11_a_pipeline_is_checked_when_it_is_made) {
 bool plays(const PlainRules& rules, Solver& solver, std::uint64_t seed, std::vector<Cell>* moves = nullptr) {
   Position at = rules.start(seed);
   solver.clear();
-  while (at.sight().outcome().is_open()) {
-    const auto choice = solver.next(at.sight());
+  while (at.observation().outcome().is_open()) {
+    const auto choice = solver.next(at.observation());
     if (!choice) {
       ADD_FAILURE() << "no choice";
       return false;
     }
-    EXPECT_EQ(at.sight()[choice->cell], Face::covered);
+    EXPECT_EQ(at.observation()[choice->cell], Face::covered);
     rules.play(at, {Act::open, choice->cell});
     if (choice->kind == Choice::Kind::safe) {
-      EXPECT_NE(at.sight().outcome().kind, Outcome::Kind::lost);
+      EXPECT_NE(at.observation().outcome().kind, Outcome::Kind::lost);
     }
     if (moves != nullptr) moves->push_back(choice->cell);
   }
-  return at.sight().outcome().kind == Outcome::Kind::won;
+  return at.observation().outcome().kind == Outcome::Kind::won;
 }
 
 TEST(MinesweeperSolver, M11_plays_to_the_end_and_what_it_calls_safe_is_safe) {
@@ -126,14 +126,14 @@ TEST(MinesweeperSolver, M11_strongest_plays_the_same_moves_again_and_says_why) {
     Solver fresh(variant, SolverLevel::strongest);
     Position at = rules.start(seed);
     used.clear();
-    while (at.sight().outcome().is_open()) {
-      const auto choice = used.next(at.sight());
+    while (at.observation().outcome().is_open()) {
+      const auto choice = used.next(at.observation());
       ASSERT_TRUE(choice);
-      EXPECT_EQ(fresh.next(at.sight())->cell, choice->cell);
+      EXPECT_EQ(fresh.next(at.observation())->cell, choice->cell);
       if (choice->rollouts) {
         ++rollouts;
         ASSERT_TRUE(choice->guess.alternative);
-        const std::string why = used.why(at.sight(), *choice);
+        const std::string why = used.why(at.observation(), *choice);
         EXPECT_NE(why.find("(rollouts); the next best is"), std::string::npos) << why;
         EXPECT_GT(choice->rollouts->layouts, 0U);
       }
@@ -150,10 +150,10 @@ TEST(MinesweeperSolver, M11_flags_are_no_evidence) {
   rules.play(plain, {Act::open, 0});
   Position flagged = plain;
   for (Cell cell = 0; cell < 81; ++cell)
-    if (flagged.sight()[cell] == Face::covered && cell % 2 == 0) rules.play(flagged, {Act::flag, cell});
+    if (flagged.observation()[cell] == Face::covered && cell % 2 == 0) rules.play(flagged, {Act::flag, cell});
   Solver a(variant, SolverLevel::fast);
   Solver b(variant, SolverLevel::fast);
-  EXPECT_EQ(a.next(plain.sight())->cell, b.next(flagged.sight())->cell);
+  EXPECT_EQ(a.next(plain.observation())->cell, b.next(flagged.observation())->cell);
 }
 
 TEST(MinesweeperSolver, M11_can_be_watched_step_by_step) {
@@ -162,14 +162,14 @@ TEST(MinesweeperSolver, M11_can_be_watched_step_by_step) {
   Position at = rules.start(3);
   Solver solver(variant, SolverLevel::fast);
   solver.keep_reasons(true);
-  EXPECT_EQ(solver.step(at.sight()).choice->kind, Choice::Kind::first);
+  EXPECT_EQ(solver.step(at.observation()).choice->kind, Choice::Kind::first);
   rules.play(at, {Act::open, first_square(variant)});
-  const auto step = solver.step(at.sight());
+  const auto step = solver.step(at.observation());
   ASSERT_NE(step.algorithm, nullptr);
   EXPECT_EQ(step.algorithm->name(), "single");
   EXPECT_EQ(step.found, Found::squares);
   ASSERT_FALSE(solver.reasons().empty());
-  EXPECT_FALSE(sentence(at.sight(), solver.reasons().front()).empty());
+  EXPECT_FALSE(sentence(at.observation(), solver.reasons().front()).empty());
 }
 
 TEST(MinesweeperSolver, M11_large_boards_stay_within_the_budget) {
@@ -179,8 +179,8 @@ TEST(MinesweeperSolver, M11_large_boards_stay_within_the_budget) {
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     Position at = rules.start(seed);
     solver.clear();
-    while (at.sight().outcome().is_open()) {
-      const auto choice = solver.next(at.sight());
+    while (at.observation().outcome().is_open()) {
+      const auto choice = solver.next(at.observation());
       ASSERT_TRUE(choice);
       EXPECT_EQ(solver.state().verdict, Odds::Verdict::exact);
       rules.play(at, {Act::open, choice->cell});

@@ -17,7 +17,7 @@ namespace quadrille::minesweeper {
 namespace {
 
 // A review of the click that lost the game, by the clues before it; empty if there is none.
-std::optional<Fact> last_guess(const Sight& over) {
+std::optional<Fact> last_guess(const Observation& over) {
   if (over.outcome().kind != Outcome::Kind::lost || !over.last_click()) return {};
   const Variant& variant = over.variant();
   const Cell clicked = *over.last_click();
@@ -29,11 +29,11 @@ std::optional<Fact> last_guess(const Sight& over) {
                                                      cell_name(variant, cell_at(variant, variant.start)))
                                        : "the first: nothing was known"};
   // A click on a mine uncovers nothing else, so the clues that show now showed before it.
-  std::string text = write_sight(over);
+  std::string text = write_observation(over);
   std::replace_if(
       text.begin(), text.end(), [](char c) { return c != '/' && (c < '0' || c > '8'); }, '#');
   const auto rules = PlainRules::create(variant);
-  const auto before = rules ? Notation{}.read(*rules, text) : Result<Sight>(rules.error());
+  const auto before = rules ? Notation{}.read(*rules, text) : Result<Observation>(rules.error());
   const auto odds = before ? analyse(*before) : Result<BoardOdds>(before.error());
   if (!odds || !odds->best) return {};  // the board is too large to analyse
   const auto mine_at = [&](Cell cell) { return odds->mine_probability[cell].value_or(0); };
@@ -54,7 +54,7 @@ std::optional<Fact> last_guess(const Sight& over) {
 
 }  // namespace
 
-std::vector<Fact> sum_up(const Sight& over, const Effort& effort) {
+std::vector<Fact> sum_up(const Observation& over, const Effort& effort) {
   assert(!over.outcome().is_open());
   Layout layout{over.variant().width, over.variant().height, std::vector<bool>(over.size(), false)};
   std::vector<bool> visible(over.size(), false);
