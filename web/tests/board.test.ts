@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { begin, clickSquare, drop, resign } from './hands.ts';
+import { begin, clickSquare, drop, resign, tokens } from './hands.ts';
 import { misfits, Stage } from './stage.ts';
 
 const stage = new Stage();
@@ -54,6 +54,128 @@ describe('a hand on a board', () => {
     );
     assert.equal(await page.evaluate(() => visualViewport!.scale), 1, 'the page keeps its size');
     assert.equal(await page.locator('.board [role=gridcell] .tk').count(), 0, 'and nothing is played');
+  });
+});
+
+describe('a typed number', () => {
+  const shown = (page: Page, number: string) =>
+    page.locator('.strip-top .typed', { hasText: new RegExp(`^${number}$`) });
+
+  test('C06_is_one_as_long_as_it_is_shown_however_slowly_it_is_typed', async () => {
+    for (const columns of [7, 15]) {
+      const page = await stage.visit();
+      await page.clock.install();
+      await begin(page, stage.address, 'connect', { rules: { Columns: columns }, seats: people });
+      await page.getByRole('grid').press('1');
+      await shown(page, '1').waitFor();
+      await page.clock.fastForward(60_000);
+      await page.keyboard.press('3');
+      await shown(page, '13').waitFor();
+      await page.keyboard.press('Enter');
+      if (columns === 7) {
+        await page.locator('.said.bad', { hasText: /^A token cannot be added to a full or missing column/ }).waitFor();
+        assert.equal(await tokens(page), 0);
+      } else await page.getByRole('gridcell', { name: 'column 13, row 1: A, last move' }).waitFor();
+      assert.deepEqual(page.faults, []);
+    }
+  });
+
+  test('C06_loses_its_last_digit_by_backspace', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    await page.getByRole('grid').focus();
+    for (const key of ['1', 'Backspace', '3', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('gridcell', { name: 'column 3, row 1: A, last move' }).waitFor();
+    for (const key of ['6', '9', 'Backspace', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('gridcell', { name: 'column 6, row 1: B, last move' }).waitFor();
+    assert.equal(await tokens(page), 2);
+  });
+
+  test('C06_is_taken_away_by_escape_and_the_cursor_stands_where_it_stood', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: people });
+    const board = page.getByRole('grid');
+    await board.focus();
+    for (const key of ['ArrowRight', '5']) await page.keyboard.press(key);
+    await shown(page, '5').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.typed').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: 'column 2, row 1: A, last move' }).waitFor();
+    for (const keys of [
+      ['7', 'Backspace'],
+      ['7', '7', 'Escape'],
+    ]) {
+      for (const key of keys) await page.keyboard.press(key);
+      assert.equal(await page.getByRole('gridcell', { selected: true }).getAttribute('aria-colindex'), '2');
+      assert.equal(await page.locator('.typed').count(), 0);
+    }
+    assert.equal(await tokens(page), 1);
+    // An arrow goes on from the column that was typed, and a click is a move of its own.
+    for (const key of ['4', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('gridcell', { name: 'column 5, row 1: B, last move' }).waitFor();
+    await page.keyboard.press('1');
+    await clickSquare(page, 7, 1);
+    await page.getByRole('gridcell', { name: 'column 7, row 1: A, last move' }).waitFor();
+    assert.equal(await page.locator('.typed').count(), 0);
+  });
+
+  test('K02_chooses_the_bomb_of_its_column_and_escape_goes_back_one_step_at_a_time', async () => {
+    const page = await stage.visit('/analyse#kaboom:4x4n4b3.2:x,1,0,----,----,-*-*,xoox');
+    const board = page.getByRole('grid');
+    await board.waitFor();
+    await board.press('x');
+    for (const key of ['4', 'Escape', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('heading', { name: 'Detonate column 2, row 2?' }).waitFor();
+    for (const key of ['Escape', '4', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('heading', { name: 'Detonate column 4, row 2?' }).waitFor();
+    await page.keyboard.press('Escape');
+    for (const key of ['b', '3', 'Escape']) await page.keyboard.press(key);
+    assert.equal(await page.locator('.typed').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Bomb/ }).getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('Escape');
+    assert.equal(await page.getByRole('button', { name: 'Drop' }).getAttribute('aria-pressed'), 'true');
+  });
+});
+
+describe('the keys 1, 2 and 3 at the end', () => {
+  for (const game of ['connect', 'kaboom', 'quarto'])
+    test(`C09_C10_are_the_choices_with_the_focus_on_the_board_of_${game}`, async () => {
+      for (const [key, address] of [
+        ['1', /\/$/],
+        ['2', /\/new\//],
+        ['3', /\/match\//],
+      ] as const) {
+        const page = await stage.visit();
+        await page.clock.install();
+        await begin(page, stage.address, game, { seats: people });
+        await resign(page);
+        await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+        await page.clock.fastForward(2000); // a key that was meant for the board is none for the choices
+        const before = page.url();
+        await clickSquare(page, 2, 1);
+        assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'grid');
+        await page.keyboard.press(key);
+        await page.waitForURL((url) => url.href !== before && address.test(url.pathname));
+        assert.deepEqual(page.faults, []);
+      }
+    });
+
+  test('C06_choose_columns_while_moves_are_tried_out', async () => {
+    const page = await stage.visit();
+    await page.clock.install();
+    await begin(page, stage.address, 'connect', { seats: people });
+    await drop(page, [4, 4]);
+    await resign(page);
+    await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    await page.clock.fastForward(2000);
+    const before = page.url();
+    await page.keyboard.press('[');
+    await page.locator('.said.aside', { hasText: 'Looking at move 1 of 2' }).waitFor();
+    await page.getByRole('grid').focus();
+    for (const each of ['3', 'Enter']) await page.keyboard.press(each);
+    await page.locator('.said.aside', { hasText: 'What if: 3' }).waitFor();
+    assert.equal(page.url(), before);
   });
 });
 
