@@ -179,6 +179,26 @@ describe('the keys 1, 2 and 3 at the end', () => {
   });
 });
 
+describe('the middle mouse button', () => {
+  for (const game of games)
+    test(`M03_plays_nothing_on_the_board_of_${game}`, async () => {
+      const page = await stage.visit();
+      await begin(page, stage.address, game, seatsOf(game));
+      if (game === 'quarto') {
+        await page.locator('.left button').first().click();
+        await page.locator('.spot.full').waitFor();
+      }
+      const answered = page.waitForResponse(/\/moves$/);
+      await clickSquare(page, 3, 3, { button: 'middle' });
+      await clickSquare(page, 2, 2); // which does play
+      await answered;
+      const match = await fetch(`${stage.address}/api/v1/matches/${page.url().split('/').at(-1)}`);
+      const { moves } = (await match.json()) as { moves: string[] };
+      assert.deepEqual(moves.slice(game === 'quarto' ? 1 : 0), [{ quarto: 'b2', minesweeper: 'o2,2' }[game] ?? '2']);
+      assert.deepEqual(page.faults, []);
+    });
+});
+
 describe('a phone', () => {
   test('C09_K06_shows_the_winning_line_and_all_three_choices_at_the_end', async () => {
     const page = await stage.visit('/', { ...phone, viewport: { width: 360, height: 740 } });
