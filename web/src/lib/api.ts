@@ -39,6 +39,7 @@ export const noBoard: View = {
   rows_from_bottom: false,
   column_letters: false,
   cells: '',
+  notation: '',
   supply: '',
   in_hand: '',
   marks: [],
