@@ -199,6 +199,76 @@ describe('the middle mouse button', () => {
     });
 });
 
+describe('tabs under the board', () => {
+  for (const viewport of [
+    { width: 640, height: 900 },
+    { width: 768, height: 1024 },
+    { width: 1023, height: 768 },
+  ])
+    test(`stay_where_they_are_at_${viewport.width}_by_${viewport.height}`, async () => {
+      const page = await stage.visit('/', { viewport });
+      await begin(page, stage.address, 'connect', { seats: people, analysis: true });
+      await drop(page, [4, 4, 5]);
+      const top = async () =>
+        Math.round((await page.getByRole('tablist').boundingBox())!.y + (await page.evaluate(() => scrollY)));
+      const places = [await top()];
+      await page.getByRole('tab', { name: 'Analysis' }).click();
+      await page.locator('.graph .gb').first().waitFor();
+      places.push(await top());
+      assert.ok(await page.locator('.panel .graph').isVisible(), 'the graph is in the panel');
+      for (const tab of ['History', 'Settings', 'Play']) {
+        await page.getByRole('tab', { name: tab }).click();
+        places.push(await top());
+      }
+      if (viewport.height >= 900) {
+        await page.getByRole('button', { name: 'What if' }).click();
+        await page.locator('.said.aside').waitFor();
+        places.push(await top());
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByRole('button', { name: 'Agree' }).waitFor();
+        places.push(await top());
+      }
+      assert.equal(new Set(places).size, 1, places.join(' '));
+      assert.deepEqual(await misfits(page), []);
+    });
+});
+
+describe('seats with a clock', () => {
+  for (const width of [390, 768, 1280])
+    test(`break_no_name_inside_a_word_at_${width}`, async () => {
+      for (const players of [2, 4, 10, 23]) {
+        const page = await stage.visit('/', { viewport: { width, height: 900 } });
+        await page.evaluate(
+          (text) => localStorage.setItem('quadrille.setup.connect', text),
+          JSON.stringify({
+            rules: { players, columns: 23 },
+            seats: Array<string>(players).fill('human'),
+            names: [],
+            clock: { seconds: 3600, increment: 0 },
+          }),
+        );
+        await begin(page, stage.address, 'connect');
+        await page.locator('.seat .clock').last().waitFor();
+        // A word that is not broken lies in one box.
+        const broken = await page.evaluate(() =>
+          [...document.querySelectorAll('.seat .who')].flatMap((who) => {
+            const text = who.firstChild!;
+            return [...text.textContent!.matchAll(/\S+/g)].flatMap((word) => {
+              const range = document.createRange();
+              range.setStart(text, word.index);
+              range.setEnd(text, word.index + word[0].length);
+              return range.getClientRects().length > 1 ? [who.textContent] : [];
+            });
+          }),
+        );
+        assert.deepEqual(broken, [], `${players} players`);
+        assert.deepEqual(await misfits(page), []);
+        await page.context().close();
+      }
+    });
+});
+
 describe('a phone', () => {
   test('C09_K06_shows_the_winning_line_and_all_three_choices_at_the_end', async () => {
     const page = await stage.visit('/', { ...phone, viewport: { width: 360, height: 740 } });
