@@ -199,6 +199,60 @@ describe('the middle mouse button', () => {
     });
 });
 
+describe('a full board of Kaboom', () => {
+  // In a match that goes on from there.
+  async function playOn(position: string): ReturnType<typeof stage.visit> {
+    const page = await stage.visit(`/analyse#${position}`);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.getByRole('heading', { name: 'Your turn' }).waitFor();
+    return page;
+  }
+  const pressed = (page: Page) => page.getByRole('group', { name: /^This turn/ }).locator('[aria-pressed=true]');
+
+  test('K07_where_only_a_pass_is_left_says_so_and_has_no_tool_chosen', async () => {
+    const page = await playOn('kaboom:3x3n3b1.1:x,0,0,xox,oxo,@xo');
+    await page.getByText('You have no other move than to pass.').waitFor();
+    assert.equal(await pressed(page).count(), 0);
+    const why = 'x can only pass: every column is full, and x has no bomb on the board.';
+    await clickSquare(page, 2, 1);
+    await page.getByRole('alert').filter({ hasText: why }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    for (const key of ['2', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('alert').filter({ hasText: why }).waitFor();
+    assert.equal(await page.locator('.said.bad').count(), 0);
+    await page.getByRole('button', { name: 'Pass: there is no other move' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    assert.deepEqual(page.faults, []);
+  });
+
+  test('K07_where_a_bomb_must_be_set_off_has_that_chosen_and_says_so', async () => {
+    const page = await playOn('kaboom:3x3n3b1.1:x,0,0,oox,xxo,oo*');
+    await page.getByText('Every column is full: set off a bomb of yours. Key X.').waitFor();
+    assert.equal(await pressed(page).textContent(), 'Detonate');
+    await page.getByText('Choose one of your bombs.').waitFor();
+  });
+
+  test('K02_the_hint_names_what_can_be_done', async () => {
+    const page = await playOn('kaboom:4x4n4b2.2:x,0,0,----,----,----,xoxo');
+    await page.getByText('Drop a piece.', { exact: true }).waitFor();
+    assert.equal(await pressed(page).textContent(), 'Drop');
+    const other = await playOn('kaboom:4x4n4b2.2:x,1,0,----,----,----,xoxo');
+    await other.getByText('Drop a piece or drop a bomb. Keys D and B.').waitFor();
+  });
+});
+
+describe('Kaboom that is watched', () => {
+  test('K02_offers_no_tools_to_who_only_watches_and_shows_the_bombs_left', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'kaboom', { seats: people });
+    const other = await stage.visit(new URL(page.url()).pathname);
+    await other.locator('.bombs', { hasText: /Bombs left: x \d, o \d/ }).waitFor();
+    assert.equal(await other.getByRole('group', { name: /^This turn/ }).count(), 0);
+    assert.equal(await page.getByRole('group', { name: /^This turn/ }).count(), 1);
+  });
+});
+
 describe('tabs under the board', () => {
   for (const viewport of [
     { width: 640, height: 900 },

@@ -57,6 +57,20 @@ describe('the board of Kaboom', () => {
   });
 });
 
+describe('the hint', () => {
+  const hint = (legal: string[] | null, touch = false) => kaboom.hint(still(1, 1, '-', { legal }), touch);
+  test('K07_names_what_can_be_done', () => {
+    expect(hint(['1', 'b1', 'd1.1'])).toBe('Drop a piece, drop a bomb, or set off a bomb of yours. Keys D, B and X.');
+    expect(hint(['1', 'd1.1'], true)).toBe('Drop a piece or set off a bomb of yours.');
+    expect(hint(['1'])).toBe('Drop a piece.');
+    expect(hint(['d1.1'])).toBe('Every column is full: set off a bomb of yours. Key X.');
+    expect(hint(['pass'])).toBe('You have no other move than to pass.');
+  });
+  test('names everything where the moves are too many to be listed', () => {
+    expect(hint(null, true)).toBe('Drop a piece, drop a bomb, or set off a bomb of yours.');
+  });
+});
+
 describe('falls', () => {
   test('of what stood above a detonation go as far as squares were emptied', () => {
     const full = still(1, 4, 'x o * x', { rows_from_bottom: true });
