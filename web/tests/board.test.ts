@@ -253,6 +253,26 @@ describe('Kaboom that is watched', () => {
   });
 });
 
+describe('Quarto', () => {
+  test('on_a_phone_says_nothing_of_clicks', async () => {
+    const page = await stage.visit('/', phone);
+    await begin(page, stage.address, 'quarto', { seats: people });
+    await page.getByText('pick one: the other player must place it').waitFor();
+  });
+
+  test('Q08_a_screen_reader_hears_who_must_pick_next', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'quarto', { seats: people });
+    const said = page.locator('[aria-live=polite]').first();
+    await page.locator('.left button').first().click();
+    await said.filter({ hasText: /picked .*\. Player [AB] to place it\.$/ }).waitFor({ state: 'attached' });
+    await clickSquare(page, 2, 2);
+    await said
+      .filter({ hasText: /Player ([AB]) placed at b2\. Player \1 to pick the next piece\.$/ })
+      .waitFor({ state: 'attached' });
+  });
+});
+
 describe('tabs under the board', () => {
   for (const viewport of [
     { width: 640, height: 900 },
