@@ -3,6 +3,8 @@ import type { Rules } from '../../lib/api';
 import { maxPlayers } from '../../lib/players';
 import type { RuleForm } from '../module';
 
+export const startRules = '7x6n4p2';
+
 export type Ruled = { columns: number; rows: number; connect: number; players: number };
 
 export function ruled(word: string): Ruled | null {
