@@ -433,7 +433,7 @@ describe('Kaboom', () => {
     assert.equal(await tokens(page), 4, 'nothing was set off');
   });
 
-  test('K02_the_bombs_left_are_shown_where_engines_are_watched_and_no_tools', async () => {
+  test('K02_the_bombs_of_the_player_to_move_are_counted_where_engines_are_watched', async () => {
     const page = await stage.visit('/watch');
     await page.clock.install();
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Kaboom' }).click();
