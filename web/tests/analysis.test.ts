@@ -330,6 +330,15 @@ describe('P03 positions as text', () => {
     );
   });
 
+  test('a_game_goes_on_against_the_level_that_was_chosen_last', async () => {
+    const page = await stage.visit();
+    await begin(page, stage.address, 'connect', { seats: ['human', 'hard'] });
+    await page.goto(`${stage.address}/analyse#connect:7x6n4p3:4`);
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await page.locator('.seat', { hasText: 'Program B, hard' }).waitFor();
+    await page.locator('.seat', { hasText: 'Program C, hard' }).waitFor();
+  });
+
   test('a_game_goes_on_from_any_position', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
     await page.getByRole('button', { name: 'Play on from here' }).click();
@@ -432,6 +441,35 @@ describe('watching', () => {
     assert.deepEqual(await misfits(page), []);
   });
 
+  test('C13_shows_the_size_of_the_board', async () => {
+    const page = await stage.visit('/watch');
+    for (const [game, size] of [
+      ['Connect', '7 × 6'],
+      ['Kaboom', '7 × 6'],
+    ]) {
+      await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: game!, exact: true }).click();
+      await page.getByRole('button', { name: 'Watch a game' }).click();
+      await page.getByRole('grid', { name: new RegExp(game!) }).waitFor();
+      await page.getByText(size!, { exact: true }).waitFor();
+    }
+  });
+
+  test('shows_the_whole_board_in_a_window_of_1280_by_800', async () => {
+    const page = await stage.visit('/watch', { viewport: { width: 1280, height: 800 } });
+    for (const game of ['Connect', 'Kaboom', 'Minesweeper']) {
+      await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: game, exact: true }).click();
+      await page.getByRole('button', { name: 'Watch a game' }).click();
+      await page
+        .getByRole('grid', { name: new RegExp(game === 'Minesweeper' ? 'Minefield|Minesweeper' : game) })
+        .waitFor();
+      await page.getByText('Move 1', { exact: true }).waitFor();
+      const box = (await page.getByRole('grid').boundingBox())!;
+      const controls = (await page.getByRole('button', { name: 'Pause' }).boundingBox())!;
+      assert.ok(box.y >= 56, `${game}: the board begins at ${box.y}`);
+      assert.ok(controls.y + controls.height <= 800, `${game}: the buttons end at ${controls.y + controls.height}`);
+    }
+  });
+
   test('a_game_between_programs_is_shown_at_its_own_pace', async () => {
     const page = await stage.visit('/watch');
     await page.getByRole('combobox', { name: 'Level of the first' }).selectOption('easy');
@@ -514,6 +552,7 @@ describe('watching', () => {
     await page.goto(`${stage.address}/watch`);
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' }).click();
     await page.getByRole('img', { name: /^Custom: 1 of 1, 100%/ }).waitFor();
+    await page.getByText('A board counts when it first ends, unless it is practice by then.').waitFor();
     await page.getByRole('combobox', { name: 'Games' }).selectOption('10');
     await page.getByRole('button', { name: 'Play 10 games' }).click();
     await page.getByText(/10 of 10 games: (fast|strong|strongest), Minesweeper. Done/).waitFor();
@@ -528,6 +567,42 @@ describe('watching', () => {
       .waitFor();
     await page.getByText(/ms of thought a game/).waitFor();
     assert.deepEqual(await violations(page), []);
+  });
+});
+
+describe('ones own boards of Minesweeper', () => {
+  test('count_when_they_first_end_unless_they_are_practice_by_then_and_that_is_said', async () => {
+    const page = await stage.visit('/watch');
+    const minesweeper = page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Minesweeper' });
+    await minesweeper.click();
+    const words = 'A board counts when it first ends, unless it is practice by then.';
+    await page.getByText(words).waitFor();
+    const own = page.getByRole('region', { name: 'Your boards of Minesweeper' });
+    const lose = async (flagFirst: boolean) => {
+      await begin(page, stage.address, 'minesweeper', {
+        rules: { Board: 'Custom', Columns: 20, Rows: 20, Mines: 399, 'First click': 'Anything' },
+      });
+      if (flagFirst) {
+        await clickSquare(page, 1, 1, { button: 'right' });
+        await page.locator('.board .flag').waitFor();
+        await page.keyboard.press('u');
+        await page.getByText(', practice').waitFor();
+      }
+      await clickSquare(page, 3, 3);
+      await page.getByRole('group', { name: 'The end of the game' }).waitFor();
+    };
+    const counted = async (part: string) => {
+      await page.goto(`${stage.address}/watch`);
+      await minesweeper.click();
+      await own.getByRole('img', { name: new RegExp(`^Custom: ${part},`) }).waitFor();
+      await own.getByText(words).waitFor();
+    };
+    await lose(false);
+    await page.keyboard.press('u'); // practice from now on
+    await page.getByText(', practice').waitFor();
+    await counted('0 of 1');
+    await lose(true);
+    await counted('0 of 1');
   });
 });
 

@@ -281,9 +281,7 @@ describe('a column that does not exist', () => {
 
   test('C06_is_refused_in_the_same_words_however_long_its_number_is', async () => {
     const page = await stage.visit();
-    await page.clock.install();
     await begin(page, stage.address, 'connect', { seats: people });
-    await page.clock.pauseAt(Date.now() + 60_000); // digits that come soon after each other are one number
     await page.getByRole('grid').focus();
     for (let digit = 0; digit < 24; ++digit) await page.keyboard.press('9');
     await page.keyboard.press('Enter');
@@ -448,9 +446,7 @@ describe('Kaboom', () => {
     await page.getByRole('button', { name: 'Watch a game' }).click();
     await page.getByRole('grid').waitFor();
     await page.locator('.bombs', { hasText: 'Bombs left: x 3, o 1' }).waitFor();
-    await page.getByRole('button', { name: 'Bomb (3)' }).waitFor();
-    await page.getByRole('button', { name: 'One move on' }).click();
-    await page.getByRole('button', { name: 'Bomb (1)' }).waitFor();
+    assert.equal(await page.getByRole('group', { name: /^This turn/ }).count(), 0, 'nobody here plays');
   });
 
   test('K02_the_bombs_that_both_players_have_left_are_always_shown', async () => {

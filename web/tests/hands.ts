@@ -50,7 +50,7 @@ export async function clickSquare(
   page: Page,
   column: number,
   row: number,
-  options: { button?: 'left' | 'right' } = {},
+  options: { button?: 'left' | 'right' | 'middle' } = {},
 ): Promise<void> {
   const { x, y } = await squareAt(page, column, row);
   await page.mouse.click(x, y, options);

@@ -207,11 +207,32 @@ describe('a match over a link', () => {
     await carl.getByRole('button', agree).click();
     await carl.getByText('You agree. Player B must agree too.').waitFor();
     assert.equal(await carl.getByRole('button', agree).count(), 0);
-    await ben.getByText('Player A would like to take the last turn back').waitFor();
-    await anna.getByText('You have asked to take the last turn back. The others must agree.').waitFor();
+    await ben.getByText('Player A would like to take back the last move (4).').waitFor();
+    await anna.getByText('You have asked to take back the last move (4). The others must agree.').waitFor();
     assert.equal(await anna.getByRole('button', agree).count(), 0, 'who asks has agreed');
     await ben.getByRole('button', agree).click();
     await shows(anna, 0);
+  });
+
+  test('C12_the_question_and_what_is_said_afterwards_name_the_moves_that_go', async () => {
+    const [anna, ben] = await pair();
+    for (const [at, column] of [4, 5, 3, 6].entries()) {
+      const [mine, other] = at % 2 ? [ben, anna] : [anna, ben];
+      await clickSquare(mine, column, 1);
+      await shows(other, at + 1);
+    }
+    await anna.getByRole('button', { name: 'Undo' }).click();
+    await ben.getByText('Anna would like to take back the last 2 moves (3 and 6).').waitFor();
+    await anna.getByText('You have asked to take back the last 2 moves (3 and 6). The others must agree.').waitFor();
+    await ben.getByRole('button', { name: 'Agree' }).click();
+    await shows(anna, 2);
+    for (const page of [anna, ben])
+      await page
+        .locator('[aria-live=polite]', { hasText: 'The last 2 moves (3 and 6) were taken back.' })
+        .waitFor({ state: 'attached' });
+    assert.equal(await tokens(ben), 2);
+    await ben.getByRole('button', { name: 'Undo' }).click();
+    await anna.getByText('Ben would like to take back the last move (5).').waitFor();
   });
 
   test('C12_a_double_click_on_agree_takes_one_turn_back_and_asks_for_no_other', async () => {
@@ -234,7 +255,7 @@ describe('a match over a link', () => {
     await clickSquare(anna, 7, 1);
     await shows(ben, 3);
     assert.equal(asked.count, 1);
-    assert.equal(await anna.getByText('would like to take the last turn back').count(), 0);
+    assert.equal(await anna.getByText('would like to take back').count(), 0);
   });
 
   test('C12_the_second_click_on_agree_does_nothing_to_what_has_come_in_its_place', async () => {

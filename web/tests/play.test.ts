@@ -117,7 +117,7 @@ describe('Connect', () => {
     await drop(page, [4, 4, 3]);
     let sent = 0;
     page.on('request', (request) => (sent += Number(request.url().endsWith('/undo'))));
-    const question = page.getByText('Take the last turn back? All players must agree');
+    const question = page.getByText('Take back the last move (3)? All players must agree');
     const undo = page.getByRole('button', { name: 'Undo' });
     for (const dismiss of [
       () => page.getByRole('button', { name: 'Refuse' }).click(),

@@ -166,6 +166,46 @@ describe('the winner of a board', () => {
     assert.deepEqual(page.faults, []);
   });
 
+  test('P03_a_bare_board_stays_in_the_address', async () => {
+    const source = 'BXXXXXBXXXXBXXXXBXXXXAAAXXXXXXXXXXXXXXXXXX';
+    const page = await stage.visit(`/analyse#${source}`);
+    const hash = () => page.evaluate(() => decodeURIComponent(location.hash.slice(1)));
+    const shown = async (name: string, count: number) => {
+      await page.getByRole('grid', { name }).waitFor();
+      await page.getByRole('button', { name: 'Analyse this' }).waitFor();
+      await shows(page, count);
+    };
+    for (const again of [() => undefined, () => page.reload()]) {
+      await again();
+      await shown('Connect board, 7 columns by 6 rows', 7);
+      assert.equal(await hash(), source);
+    }
+    // Of other rules too, which the address then names.
+    await page.goto(`${stage.address}/analyse#connect:6x7n3p2:`);
+    await page.getByRole('button', { name: 'Edit the position' }).waitFor();
+    await page.getByRole('textbox', { name: 'Position', exact: true }).fill(source);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    for (const again of [() => undefined, () => page.reload()]) {
+      await again();
+      await shown('Connect board, 6 columns by 7 rows', 7);
+      assert.equal(await hash(), `6x7n3p2:${source}`);
+    }
+    await page.goBack();
+    await page.getByRole('button', { name: 'Edit the position' }).waitFor();
+    assert.equal(await hash(), 'connect:6x7n3p2:');
+    await page.goForward();
+    await shown('Connect board, 6 columns by 7 rows', 7);
+    // What is left is not what the address names.
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Edit the position' }).waitFor();
+    assert.equal(await hash(), 'connect:6x7n3p2:');
+    await page.goto('about:blank');
+    await page.goto(`${stage.address}/analyse#connect:1x5n4p2:AAAAX`);
+    await page.getByRole('grid', { name: 'Connect board, 1 columns by 5 rows' }).waitFor();
+    assert.equal(await hash(), 'connect:1x5n4p2:AAAAX');
+    assert.deepEqual(page.faults, []);
+  });
+
   test('W01_after_a_text_that_is_refused_no_winner_is_told_for_the_board_before', async () => {
     const page = await stage.visit('/analyse#connect:7x6n4p2:4453');
     const check = page.getByRole('button', { name: 'Check winner' });

@@ -16,6 +16,8 @@ export type GameModule = {
   rules: RuleForm;
   hint: (view: View, touch: boolean) => string; // for the player to move
   moveInWords: (move: string, earlier?: readonly string[]) => string; // after the name of its player
+  nameOfMove?: (move: string) => string; // where its notation says little
+  task?: (view: View) => string; // of the player to move, where it is not always the same, after `to`
   letters?: readonly string[]; // of its players, where they are not A, B, C
   scenes?: readonly View[]; // a few moments of a game
   sceneAtRest?: number; // the one that is shown where motion is reduced, if it is not the last
@@ -45,6 +47,7 @@ export type BoardProps = {
   letters?: readonly string[];
   player?: number | null; // to move
   active?: boolean; // a person here may move now
+  watched?: boolean; // nobody here plays
   yours?: boolean; // and it is for the match, not only tried out
   verbs?: readonly Verb[]; // of the game, where the service has told them
   legal?: string[] | null; // moves that may be made here; null: everything is offered, the service decides
@@ -147,6 +150,7 @@ export type BareBoard = { rules: string; cells: string }; // as text, by rules o
 export type Check = {
   Panel: Component<CheckProps>;
   boardIn: (text: string, rules: string) => BareBoard | null; // by rules of its size, or by its whole name
+  nameOf: (board: BareBoard) => string; // a text that is this board whatever rules are chosen; it may be an address
   isSingle: (rules: string) => boolean; // no game is played on boards of this size
   singleOf: (rules: Rules) => string | null; // the line of such a board
   settingsOf: (rules: string) => Rules; // of such a board

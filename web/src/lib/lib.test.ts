@@ -172,8 +172,11 @@ describe('a change in words', () => {
     expect(said([], ['1', '2', '3', '4', '5'])).toMatch(/^5 moves were made\. Ada [^.]*5\. Ben to move\.$/);
   });
   test('tells a takeback, and what was played instead', () => {
-    expect(said(['4', '3'], ['4'])).toBe('The last turn was taken back. Ben to move.');
-    expect(said(['4', '3'], ['4', '5'])).toMatch(/^The last turn was taken back\. Ben [^.]*5\.$/);
+    expect(said(['4', '3'], ['4'])).toBe('The last move (3) was taken back. Ben to move.');
+    expect(said(['4', '3'], ['4', '5'])).toMatch(/^The last move \(3\) was taken back\. Ben [^.]*5\. Ada to move\.$/);
+    expect(said(['4', '5', '3', '6'], ['4', '5'])).toBe('The last 2 moves (3 and 6) were taken back. Ada to move.');
+    expect(said(['4', '5', '3'], [])).toMatch(/^The last 3 moves \(4, 5 and 3\) were taken back\./);
+    expect(said(['4', '5', '3', '6', '1'], [])).toMatch(/^The last 5 moves, from 4 on, were taken back\./);
   });
 });
 

@@ -10,8 +10,8 @@ import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { commonMoves, wholeMoves } from './moves';
 import { splitLine } from './position';
 import { sounds } from './sound';
-import { changeInWords, refusalOf, resultInWords } from './telling';
-import { moverOf } from './turns';
+import { changeInWords, lastInWords, refusalOf, resultInWords } from './telling';
+import { moverOf, movesBack } from './turns';
 
 // Squares of boards whose every moment is kept for stepping back.
 const mostRemembered = 10_000;
@@ -466,16 +466,26 @@ export class MatchStore {
     else void this.undo();
   }
 
-  // All people at this screen agree; who moved last asks first, as it is that turn which is taken back.
+  // The seats of this screen in the order in which they ask: who moved last is first, as it is that turn which goes.
+  get #askers(): number[] {
+    const match = this.match!;
+    const moves = (seat: number) => movesBack(match, seat).length || Infinity;
+    return [...this.mySeats].sort((a, b) => moves(a) - moves(b) || a - b);
+  }
+  // What goes when the turn in question is taken back.
+  undoInWords(): string {
+    const match = this.match!;
+    const asker = match.undo_wanted_by[0] ?? this.#askers[0];
+    return lastInWords(this.game, asker === undefined ? [] : movesBack(match, asker));
+  }
+
+  // All people at this screen agree.
   async undo(): Promise<void> {
     const match = this.match;
     this.asksUndo = false;
     if (!match) return;
-    const turn = match.to_move ?? 0;
-    const seats = match.seats.length;
-    const order = [...this.mySeats].sort((a, b) => ((turn - a + seats - 1) % seats) - ((turn - b + seats - 1) % seats));
     const asked = match.undo_wanted_by;
-    for (const seat of order.filter((each) => !asked.includes(each))) {
+    for (const seat of this.#askers.filter((each) => !asked.includes(each))) {
       const answer = await this.#once('undo', () => this.#act(() => api.undo(this.id, this.kept!.tokens[seat]!)));
       if (!answer || answer.undo_wanted_by.length === 0) return;
     }

@@ -100,6 +100,7 @@ export class Study {
     if (!known && !(await this.put(line, trace))) return null;
     await tick(); // the address has been followed
     this.accept(text);
+    showPosition(check.nameOf(board), known && trace === 'add');
     this.single = single ? board.rules : null;
     return check.draftOf(board);
   }
@@ -143,6 +144,13 @@ export class Study {
       if (fault instanceof Problem) this.refusal = refusalOf(gameOf(game), fault);
       return false;
     }
+  }
+
+  // The position again, after something else was in its place.
+  show(): void {
+    if (!this.seen) return;
+    this.accept(this.seen.position);
+    showPosition(this.seen.position);
   }
 
   // The field names what is shown: nothing that was refused stands there any more.

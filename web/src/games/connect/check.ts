@@ -3,7 +3,7 @@ import { Problem } from '../../lib/api';
 import { maxPlayers } from '../../lib/players';
 import { splitLine } from '../../lib/position';
 import type { BareBoard, Check } from '../module';
-import { ruled, wordOf } from './rules';
+import { ruled, startRules, wordOf } from './rules';
 import { empty, fall } from './tokens';
 import { askWinner } from './winner';
 import WinnerCheck from './WinnerCheck.svelte';
@@ -36,6 +36,17 @@ function singleIn(text: string): BareBoard | null {
   return { rules: line.rules, cells: line.state || empty.repeat(squaresOf(line.rules)) };
 }
 
+// A board by rules that are not the ones of the start: `6x7n4p2:AXXX...`.
+function ruledIn(text: string): BareBoard | null {
+  const [rules = '', cells = '', ...more] = text.trim().split(':');
+  return more.length || !ruled(rules) ? null : bareIn(cells, rules);
+}
+
+function nameOf({ rules, cells }: BareBoard): string {
+  if (isSingle(rules)) return `connect:${rules}:${cells}`;
+  return bareIn(cells, startRules)?.rules === rules ? cells : `${rules}:${cells}`;
+}
+
 async function validate({ rules, cells }: BareBoard): Promise<void> {
   try {
     await askWinner({ ...ruled(rules)!, board: cells, strict: false });
@@ -47,7 +58,8 @@ async function validate({ rules, cells }: BareBoard): Promise<void> {
 
 export const check: Check = {
   Panel: WinnerCheck,
-  boardIn: (text, rules) => singleIn(text) ?? bareIn(text, rules),
+  boardIn: (text, rules) => singleIn(text) ?? ruledIn(text) ?? bareIn(text, rules),
+  nameOf,
   isSingle,
   singleOf: (rules) => (isSingle(wordOf(rules)) ? `connect:${wordOf(rules)}:` : null),
   settingsOf: (rules) => ({ ...ruled(rules) }),

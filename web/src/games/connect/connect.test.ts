@@ -81,6 +81,18 @@ describe('a bare board of Connect', () => {
     for (const text of [source.slice(1), `${source}X`, source.replace('B', 'Y'), source.toLowerCase(), ''])
       expect(check.boardIn(text, '7x6n4p2'), text).toBeNull();
   });
+  test('P03_has_a_name_that_says_its_rules_where_they_are_not_those_of_the_start', () => {
+    for (const [board, name] of [
+      [{ rules: '7x6n4p2', cells: source }, source],
+      [{ rules: '6x7n4p2', cells: source }, `6x7n4p2:${source}`],
+      [{ rules: '7x6n5p2', cells: source }, `7x6n5p2:${source}`],
+      [{ rules: '3x1n2p2', cells: 'AXB' }, 'connect:3x1n2p2:AXB'],
+    ] as const) {
+      expect(check.nameOf(board)).toBe(name);
+      expect(check.boardIn(name, '7x6n4p2')).toEqual(board);
+    }
+    expect(check.boardIn(`6x7n4p2:${source}X`, '7x6n4p2')).toBeNull();
+  });
   test('has_a_player_for_each_letter', () => {
     expect(check.boardIn('XXWA', '2x2n2p2')).toEqual({ rules: '2x2n2p23', cells: 'XXWA' });
   });

@@ -4,6 +4,7 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { check } from './check';
 import { editor } from './editor';
+import { startRules } from './rules';
 import { lesson, scenes } from './samples';
 import { empty, fall } from './tokens';
 
@@ -11,7 +12,7 @@ export const connect: GameModule = {
   name: 'connect',
   title: fall.title,
   pitch: 'Four in a row, or any number, on any board, for 2 to 23 players.',
-  start: 'connect:7x6n4p2:',
+  start: `connect:${startRules}:`,
   Board,
   room: { wide: 430, low: 300, phone: 240, side: 136, study: 360, edit: 420 },
   rules: {},

@@ -1,6 +1,8 @@
 // The word for rules of a board that need be no position of a game, so that the service does not read it: `7x6n4p2`.
 import type { Rules } from '../../lib/api';
 
+export const startRules = '7x6n4p2';
+
 export type Ruled = { columns: number; rows: number; connect: number; players: number };
 
 export function ruled(word: string): Ruled | null {

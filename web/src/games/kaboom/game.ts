@@ -1,10 +1,11 @@
 import { lastTokenOf } from '../../boards/fall';
 import { countOf } from '../../lib/position';
 import type { GameModule } from '../module';
+import { hintOf } from './acts';
 import Board from './Board.svelte';
 import { editor } from './editor';
 import { lesson, scenes } from './samples';
-import { empty, fall, letters, moveInWords, sourceForm } from './tokens';
+import { empty, fall, letters, moveInWords, nameOfMove, sourceForm } from './tokens';
 
 export const kaboom: GameModule = {
   name: 'kaboom',
@@ -22,7 +23,8 @@ export const kaboom: GameModule = {
   lesson,
   landsFirst: true,
   moveInWords,
-  hint: (_, touch) => `Drop a piece, drop a bomb, or set off a bomb of yours.${touch ? '' : ' Keys D, B and X.'}`,
+  nameOfMove,
+  hint: ({ legal }, touch) => hintOf(legal, touch),
   isLoud: (move) => move.startsWith('d'),
   movesLeft: (view) => countOf(view, empty),
   lastToken: (match, seat) => lastTokenOf(fall, match, seat),

@@ -57,6 +57,25 @@ describe('the board of Kaboom', () => {
   });
 });
 
+describe('the hint', () => {
+  const hint = (verbs: string[] | null, touch = false) => {
+    const legal = verbs && verbs.map((verb) => ({ move: '', verb, label: '' }));
+    return kaboom.hint(still(1, 1, '-', { legal }), touch);
+  };
+  test('K07_names_what_can_be_done', () => {
+    expect(hint(['drop', 'bomb', 'detonate'])).toBe(
+      'Drop a piece, drop a bomb, or set off a bomb of yours. Keys D, B and X.',
+    );
+    expect(hint(['drop', 'detonate'], true)).toBe('Drop a piece or set off a bomb of yours.');
+    expect(hint(['drop'])).toBe('Drop a piece.');
+    expect(hint(['detonate'])).toBe('Every column is full: set off a bomb of yours. Key X.');
+    expect(hint(['pass'])).toBe('You have no other move than to pass.');
+  });
+  test('names everything where the moves are too many to be listed', () => {
+    expect(hint(null, true)).toBe('Drop a piece, drop a bomb, or set off a bomb of yours.');
+  });
+});
+
 describe('falls', () => {
   test('of what stood above a detonation go as far as squares were emptied', () => {
     const full = still(1, 4, 'x o * x', { rows_from_bottom: true });

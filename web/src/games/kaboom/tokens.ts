@@ -33,6 +33,12 @@ export function moveInWords(move: string): string {
   }
 }
 
+export function nameOfMove(move: string): string {
+  const found = fall.moveOf(move);
+  if (found?.kind === 'drop' && found.bomb) return `a bomb into ${found.column}`;
+  return found?.kind === 'detonate' ? `the bomb of ${found.square.join(',')}` : move;
+}
+
 // The form of the game's source, `(x 1 1 ---- ---- -*-- xo@-)`, which states its size.
 export const sourceForm = {
   label: 'form (x 1 1 …)',

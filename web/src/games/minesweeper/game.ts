@@ -6,7 +6,7 @@ import { rules } from './rules';
 import { lesson, scenes } from './samples';
 import { solo } from './solo';
 import TapSwitch from './TapSwitch.svelte';
-import { moveInWords } from './words';
+import { moveInWords, nameOfMove } from './words';
 
 export const minesweeper: GameModule = {
   name: 'minesweeper',
@@ -21,6 +21,7 @@ export const minesweeper: GameModule = {
   lesson,
   solo,
   moveInWords,
+  nameOfMove,
   hint: (view, touch) => {
     if (view.marks.some((mark) => mark.kind === 'start'))
       return 'Only from the marked square the board needs no guess.';

@@ -12,6 +12,12 @@ export function moveInWords(move: string, earlier: readonly string[] = []): stri
   return earlier.filter((each) => each === move).length % 2 ? `took the flag off ${name}` : `flagged ${name}`;
 }
 
+export function nameOfMove(move: string): string {
+  const click = clickOf(move);
+  if (!click) return move;
+  return `${click.kind === 'flag' ? 'the flag at ' : ''}${click.square.join(',')}`;
+}
+
 // The last click: what its square shows now, and how many squares it opened.
 export function changeInWords(before: View, { view, moves }: Match): string {
   const click = clickOf(moves.at(-1)!);

@@ -2,7 +2,7 @@ import { countOf } from '../../lib/position';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import { editor } from './editor';
-import { moveInWords } from './moves';
+import { moveInWords, nameOfMove } from './moves';
 import PickIcon from './PickIcon.svelte';
 import PieceKey from './PieceKey.svelte';
 import { empty, piecesInWords } from './pieces';
@@ -22,6 +22,8 @@ export const quarto: GameModule = {
   fixedSize: true,
   resultFirst: true,
   moveInWords,
+  nameOfMove,
+  task: ({ in_hand }) => (in_hand ? 'place it' : 'pick the next piece'),
   hint: ({ in_hand }, touch) =>
     in_hand
       ? `${touch ? 'Tap' : 'Click'} an empty square. Four in a row that share one characteristic win.`
