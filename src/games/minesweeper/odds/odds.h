@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -35,14 +34,7 @@ class Odds {
   [[nodiscard]] double mine_on_box(std::size_t box) const { return box_probabilities_[box]; }
   [[nodiscard]] double mine_off_frontier() const { return off_probability_; }
   [[nodiscard]] int squares_off_frontier() const { return off_squares_; }
-  [[nodiscard]] double log2_solutions() const {
-    return std::log2(solutions_) + static_cast<double>(solutions_exponent_);
-  }
-  // `ways * 2^exponent` as a share of all solutions. Uses no logarithm: the last digits of one differ between
-  // processors, and would decide between squares of the same value.
-  [[nodiscard]] double share(double ways, long exponent) const {
-    return std::ldexp(ways / solutions_, static_cast<int>(exponent - solutions_exponent_));
-  }
+  [[nodiscard]] double log2_solutions() const { return log2_solutions_; }
 
   [[nodiscard]] const Frontier& frontier() const { return frontier_; }
   [[nodiscard]] const ComponentCount& count_of(std::size_t component) const { return counts_[component]; }
@@ -75,8 +67,7 @@ class Odds {
   std::vector<double> spare_, weights_, component_probabilities_;
   std::vector<double> box_probabilities_;
   double off_probability_ = 0;
-  double solutions_ = 1;  // divided by 2^solutions_exponent_
-  long solutions_exponent_ = 0;
+  double log2_solutions_ = 0;
   int off_squares_ = 0;
   std::size_t work_ = 0;
 };

@@ -1,49 +1,8 @@
 #include "games/minesweeper/odds/polynomial.h"
 
-#include <array>
 #include <cmath>
-#include <numbers>
 
 namespace quadrille::minesweeper {
-namespace {
-
-// `number * 2^exponent`, with a number from 1/2 to 1.
-struct Scaled {
-  Scaled(double value, long exponent_before) {
-    int shift = 0;
-    number = std::frexp(value, &shift);
-    exponent = exponent_before + shift;
-  }
-  friend Scaled operator*(const Scaled& a, const Scaled& b) {
-    return {a.number * b.number, a.exponent + b.exponent};
-  }
-  double number;
-  long exponent;
-};
-
-// All factorials in the range of a double.
-constexpr auto factorials = [] {
-  std::array<double, 171> all{1};
-  for (std::size_t n = 1; n < all.size(); ++n) all[n] = all[n - 1] * static_cast<double>(n);
-  return all;
-}();
-
-// n!, from there on by Stirling's series. Only by operations that every processor rounds alike, unlike
-// std::lgamma.
-Scaled factorial(int n) {
-  if (static_cast<std::size_t>(n) < factorials.size()) return {factorials[static_cast<std::size_t>(n)], 0};
-  Scaled power(1, 0);
-  Scaled square(n / std::numbers::e, 0);
-  for (int rest = n; rest > 0; rest /= 2) {
-    if (rest % 2 == 1) power = power * square;
-    square = square * square;
-  }
-  const double x = 1.0 / n;
-  const double series = 1 + x * (1.0 / 12 + x * (1.0 / 288 - x * (139.0 / 51840 + x * (571.0 / 2488320))));
-  return power * Scaled(std::sqrt(2 * std::numbers::pi * n) * series, 0);
-}
-
-}  // namespace
 
 void Polynomial::normalise() {
   double largest = 0;
@@ -73,12 +32,14 @@ void count_elsewhere(int squares, int mines, int min, int most, Polynomial& to) 
   const int last = std::min(most, mines);
   if (first > last) return;
   // From k to k + 1 one mine fewer lies elsewhere: the ratio of neighbours in a row of Pascal's triangle.
+  const auto log2_factorial = [](int n) {
+    int sign = 0;  // std::lgamma keeps the sign in a variable that all threads share
+    return ::lgamma_r(n + 1.0, &sign) / std::log(2.0);
+  };
   const int begin = mines - first;
-  const Scaled all = factorial(squares);
-  const Scaled laid = factorial(begin);
-  const Scaled left = factorial(squares - begin);
-  to.exponent = all.exponent - laid.exponent - left.exponent;
-  double ways = all.number / (laid.number * left.number);
+  const double log = log2_factorial(squares) - log2_factorial(begin) - log2_factorial(squares - begin);
+  to.exponent = std::lround(log);
+  double ways = std::exp2(log - static_cast<double>(to.exponent));
   for (int k = first;; ++k) {
     to.at[static_cast<std::size_t>(k - min)] = ways;
     if (k == last) break;

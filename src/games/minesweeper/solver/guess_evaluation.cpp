@@ -1,6 +1,7 @@
 #include "games/minesweeper/solver/guess_evaluation.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace quadrille::minesweeper {
 
@@ -122,9 +123,10 @@ bool GuessEvaluation::add_outcome(int left) {
     all += weights_[k] * ways[k];
   }
   if (!(all > 0)) return false;
+  const auto exponent = static_cast<double>(count_.exponent() + others_->exponent + elsewhere_.exponent);
   ClueOutcome outcome;
   outcome.clue = known_mines_ + left;
-  outcome.probability = odds_->share(all, count_.exponent() + others_->exponent + elsewhere_.exponent);
+  outcome.probability = std::exp2(std::log2(all) + exponent - odds_->log2_solutions());
   probabilities_.resize(component_.boxes.size());
   count_.weigh(weights_, probabilities_);
   double expected = mines_elsewhere_;
