@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MoveValue } from '../lib/api';
 import Axis from './Axis.svelte';
 import { place, show } from './testing';
-import { bestMoves } from './worths';
+import { bestMoves } from './moveValues';
 
 describe('the best of several moves', () => {
   const move = (name: string, value: MoveValue['value'], remoteness: number | null = null): MoveValue => ({

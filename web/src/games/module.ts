@@ -1,6 +1,6 @@
 // What the page knows of one game. The service says the rest: the rules, who is to move, which moves there are.
 import type { Component } from 'svelte';
-import type { Values } from '../boards/worths';
+import type { Values } from '../boards/moveValues';
 import type { Match, Odds, Rule, Rules, Statistics, Verb, View } from '../lib/api';
 import type { MatchStore } from '../lib/match.svelte';
 import type { Kept } from '../lib/memory';

@@ -1,8 +1,8 @@
 // Looking around in a game without changing it: earlier moves, and what would have been.
 import { gameOf } from '../games/registry';
 import type { Sighting } from './api';
-import { sight } from './sight';
-import { refusalOf } from './telling';
+import { positionAfter } from './positionAfter';
+import { refusalOf } from './announcements';
 
 export class Explorer {
   ply = $state<number | null>(null); // null: the game as it is
@@ -26,7 +26,7 @@ export class Explorer {
   async show(game: string, base: string, moves: string[], ply: number, branch: string[] = []): Promise<void> {
     const wanted = ++this.#wanted;
     try {
-      const sighting = await sight(game, base, [...moves.slice(0, ply), ...branch]);
+      const sighting = await positionAfter(game, base, [...moves.slice(0, ply), ...branch]);
       if (wanted !== this.#wanted) return;
       this.ply = ply;
       this.branch = branch;

@@ -8,7 +8,7 @@ import { endInWords } from './ending';
 import { visible } from './names';
 import { parse } from './router.svelte';
 import { given, shownRules } from './setup';
-import { changeInWords } from './telling';
+import { changeInWords } from './announcements';
 import { barLength, pointInWords, turningPoints, worthOf } from './turning';
 import { moverOf } from './turns';
 import { wilson } from './wilson';

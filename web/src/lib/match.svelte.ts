@@ -10,7 +10,7 @@ import { forget, keep, keptMatch, type Kept, type Pending } from './memory';
 import { commonMoves, wholeMoves } from './moves';
 import { splitLine } from './position';
 import { sounds } from './sound';
-import { changeInWords, lastInWords, refusalOf, resultInWords } from './telling';
+import { changeInWords, lastInWords, refusalOf, resultInWords } from './announcements';
 import { moverOf, movesBack } from './turns';
 
 // Squares of boards whose every moment is kept for stepping back.

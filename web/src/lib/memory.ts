@@ -1,4 +1,4 @@
-// What this browser keeps: the games it sits in, with the tokens of its seats, and a few wishes.
+// What this browser keeps: the games it sits in, with the tokens of its seats, and a few preferences.
 import type { NewClock, Rules } from './api';
 
 // A move on its way. Sent again with the same key it is the same move.
@@ -73,7 +73,7 @@ export function forget(id: string): void {
   );
 }
 
-export type Wishes = {
+export type Preferences = {
   theme: 'system' | 'light' | 'dark';
   sound: boolean;
   heatMap: boolean;
@@ -81,15 +81,15 @@ export type Wishes = {
   flagFirst: boolean; // on touch, a tap flags and a long press opens
 };
 
-const wishesKey = 'quadrille.wishes';
-const usual: Wishes = { theme: 'system', sound: false, heatMap: true, numbers: true, flagFirst: false };
+const wishesKey = 'quadrille.preferences';
+const usual: Preferences = { theme: 'system', sound: false, heatMap: true, numbers: true, flagFirst: false };
 
-export function readWishes(): Wishes {
-  return { ...usual, ...read<Partial<Wishes>>(wishesKey, {}) };
+export function readPreferences(): Preferences {
+  return { ...usual, ...read<Partial<Preferences>>(wishesKey, {}) };
 }
 
-export function writeWishes(wishes: Wishes): void {
-  write(wishesKey, wishes);
+export function writePreferences(preferences: Preferences): void {
+  write(wishesKey, preferences);
 }
 
 // The settings that somebody chose last, by game.

@@ -1,11 +1,11 @@
 // Short wooden ticks, made here and played only when asked for.
-import { wishes } from './wishes.svelte';
+import { preferences } from './preferences.svelte';
 
 const loudest = 0.12; // -18 dB
 let audio: AudioContext | null = null;
 
 function tick(frequency: number, seconds: number, after = 0, noise = false): void {
-  if (!wishes.sound) return;
+  if (!preferences.sound) return;
   audio ??= new AudioContext();
   const start = audio.currentTime + after;
   const gain = audio.createGain();

@@ -9,8 +9,8 @@ import { lettersOf, playerOf } from './players';
 import { splitLine, writeLine, type Line } from './position';
 import { showPosition } from './router.svelte';
 import { rulesOfSettings } from './setup';
-import { sight } from './sight';
-import { refusalOf } from './telling';
+import { positionAfter } from './positionAfter';
+import { refusalOf } from './announcements';
 import type { Played } from './turns';
 
 const start = games[0]!.start;
@@ -198,7 +198,7 @@ export class Study {
   async #enter(line: Line, moves: string[], trace: Trace): Promise<boolean> {
     const mine = ++this.#asked;
     try {
-      const seen = await sight(line.game, writeLine(line), moves);
+      const seen = await positionAfter(line.game, writeLine(line), moves);
       if (mine !== this.#asked) return false;
       this.proof = null;
       // A game that is named by its moves is stepped through.
@@ -216,7 +216,7 @@ export class Study {
   async #load(trace: Trace): Promise<boolean> {
     const mine = ++this.#asked;
     try {
-      const seen = await sight(this.line.game, writeLine(this.line), this.moves.slice(0, this.at));
+      const seen = await positionAfter(this.line.game, writeLine(this.line), this.moves.slice(0, this.at));
       if (mine !== this.#asked) return false;
       this.#show(seen, trace);
       return true;

@@ -4,8 +4,8 @@ import { click, labels, place, press, show } from '../../boards/testing';
 import type { Match } from '../../lib/api';
 import type { Rule } from '../../lib/api';
 import { given, shownRules } from '../../lib/setup';
-import { changeInWords } from '../../lib/telling';
-import { wish } from '../../lib/wishes.svelte';
+import { changeInWords } from '../../lib/announcements';
+import { prefer } from '../../lib/preferences.svelte';
 import Board from './Board.svelte';
 import { minesweeper } from './game';
 import { percent, stepOf } from './odds';
@@ -100,11 +100,11 @@ describe('the board of Minesweeper', () => {
 });
 
 describe('where a tap flags', () => {
-  afterEach(() => wish({ flagFirst: false }));
+  afterEach(() => prefer({ flagFirst: false }));
   test('it still opens around a number, and a long press opens', () => {
     const view = still(3, 2, '#F1 ###');
     const onmove = vi.fn();
-    wish({ flagFirst: true });
+    prefer({ flagFirst: true });
     show(Board, { view, onmove });
     click(view, 1, 1);
     click(view, 2, 1);

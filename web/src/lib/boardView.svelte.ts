@@ -1,21 +1,21 @@
 // What of a match is looked at: the game as it is, an earlier moment, or moves that are only tried out; and what
 // the analysis says of it. Made while a component is set up, it lives as long.
 import { onDestroy, tick, untrack } from 'svelte';
-import type { Values } from '../boards/worths';
+import type { Values } from '../boards/moveValues';
 import { AnalysisStore, isOdds } from './analysis.svelte';
 import { api, messageOf, type Odds, type View } from './api';
-import { Course } from './course.svelte';
+import { EvaluationHistory } from './evaluationHistory.svelte';
 import { Explorer } from './explorer.svelte';
 import { MatchStore } from './match.svelte';
 import { writeLine } from './position';
 import { asksForReplay, noteReplay } from './router.svelte';
 import { moverOf } from './turns';
 
-export class Look {
+export class BoardView {
   readonly store: MatchStore;
   readonly explorer = new Explorer();
   readonly analysis = new AnalysisStore();
-  readonly course = new Course();
+  readonly course = new EvaluationHistory();
   wantsAnalysis = $state(false);
   revealed = $state(false); // the finished game of two programs, shown when asked for
   hovered = $state<number | null>(null);

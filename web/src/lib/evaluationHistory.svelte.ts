@@ -1,12 +1,12 @@
 // How a game went, worked out one position after the other, the latest first.
 import { analyseAll, isOdds, type Answer, type OfMatch } from './analysis.svelte';
-import { sight } from './sight';
+import { positionAfter } from './positionAfter';
 import { turningPoints, worthOf, worthOfEnd, type Worth } from './turning';
 import { moverOf, type Played } from './turns';
 
 const rest = 400; // ms that a game must stay as it is: the position on the board comes first
 
-export class Course {
+export class EvaluationHistory {
   worths = $state.raw<(Worth | null)[]>([]);
   computing = $state(false); // some of them are still to come
   failed = $state(0); // positions whose analysis failed
@@ -69,7 +69,7 @@ export class Course {
     const { game } = match;
     const mover = moverOf(match, ply);
     try {
-      const sighting = await sight(game, await base(), match.moves.slice(0, ply));
+      const sighting = await positionAfter(game, await base(), match.moves.slice(0, ply));
       if (sighting.state !== 'open' || mover === null) return true;
       const add = (_: number, answer: Answer) => {
         if (!isOdds(answer)) this.worths = this.worths.with(ply, worthOf(answer, mover));

@@ -16,7 +16,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function sight(game: string, base: string, moves: string[]): Promise<Sighting> {
+export async function positionAfter(game: string, base: string, moves: string[]): Promise<Sighting> {
   const key = `${base} ${moves.join(' ')}`;
   const before = known.get(key);
   if (before) return before;
