@@ -67,7 +67,7 @@ Error wrong_number_of_players(std::string_view game, SeatCount seats, std::size_
 Result<void> check(const ArenaPlan& plan) {
   const Identity& identity = plan.game->identity();
   const auto* engines = plan.game->ability<Engines>();
-  if (engines == nullptr) return Error{ErrorCode::unsupported, "no program plays these rules", "players"};
+  if (engines == nullptr) return Error{ErrorCode::unsupported, "no engine plays these rules", "players"};
   if (const int seats = identity.players(); static_cast<int>(plan.players.size()) != seats) {
     std::vector<std::string> levels;
     for (const Level& level : engines->levels) levels.push_back(level.name);

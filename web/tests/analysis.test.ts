@@ -335,8 +335,8 @@ describe('P03 positions as text', () => {
     await begin(page, stage.address, 'connect', { seats: ['human', 'hard'] });
     await page.goto(`${stage.address}/analyse#connect:7x6n4p3:4`);
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    await page.locator('.seat', { hasText: 'Program B, hard' }).waitFor();
-    await page.locator('.seat', { hasText: 'Program C, hard' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine B, hard' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine C, hard' }).waitFor();
   });
 
   test('a_game_goes_on_from_any_position', async () => {

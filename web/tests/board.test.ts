@@ -544,7 +544,7 @@ describe('undo and resign', () => {
     });
 });
 
-describe('a board of 255 by 255 against a program', () => {
+describe('a board of 255 by 255 against an engine', () => {
   test('tells_where_the_own_token_is_after_the_answer', async () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'connect', {

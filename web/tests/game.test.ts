@@ -89,10 +89,10 @@ describe('the start page', () => {
     await page.goto(stage.address);
     await page.getByRole('button', { name: 'Play Connect' }).first().click();
     await page.getByRole('grid', { name: /7 columns by 6 rows/ }).waitFor();
-    await page.locator('.seat', { hasText: 'Program, hard' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine, hard' }).waitFor();
     await page.goto(stage.address);
     await page.getByRole('button', { name: 'Play Kaboom' }).click();
-    await page.locator('.seat', { hasText: 'Program, medium' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine, medium' }).waitFor();
   });
 
   test('M08_begins_minesweeper_with_a_first_click_that_opens_an_area', async () => {
@@ -211,7 +211,7 @@ describe('the own token', () => {
 
   test('is_seen_to_fall_even_where_one_message_tells_both_moves', async () => {
     const page = await stage.visit('/', { reducedMotion: 'no-preference' });
-    // Neither the answer to the move nor a message of the feed comes before the program has moved.
+    // Neither the answer to the move nor a message of the feed comes before the engine has moved.
     await page.route('**/moves', async (route) => {
       const id = /matches\/([^/]+)/.exec(route.request().url())![1];
       await route.fetch();
@@ -576,13 +576,13 @@ describe('two engines', () => {
     const page = await stage.visit();
     const rules = { Columns: 4, Rows: 4, 'In a row to win': 2 }; // the second token of the first wins
     await begin(page, stage.address, 'connect', { rules, seats: ['easy', 'easy'] });
-    for (const name of ['Program A, easy', 'Program B, easy']) await page.locator('.seat', { hasText: name }).waitFor();
+    for (const name of ['Engine A, easy', 'Engine B, easy']) await page.locator('.seat', { hasText: name }).waitFor();
     await page
       .getByRole('group', { name: 'The end of the game' })
-      .getByRole('heading', { name: /^Program [AB], easy wins$/ })
+      .getByRole('heading', { name: /^Engine [AB], easy wins$/ })
       .waitFor();
     await begin(page, stage.address, 'connect', { rules, seats: ['easy', 'medium'] });
-    await page.locator('.seat', { hasText: 'Program, easy' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine, easy' }).waitFor();
   });
 });
 
@@ -659,7 +659,7 @@ describe('Quarto', () => {
     assert.deepEqual(await offered(page, 'Who plays B'), ['easy', 'medium', 'hard', 'reference', 'perfect']);
     await page.getByRole('combobox', { name: 'Who plays B' }).selectOption('reference');
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    await page.locator('.seat', { hasText: 'Program, reference' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine, reference' }).waitFor();
     await page.goto(`${stage.address}/watch`);
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Quarto' }).click();
     assert.deepEqual(await offered(page, 'Level of the second'), ['easy', 'medium', 'hard']);
@@ -684,9 +684,9 @@ describe('Quarto', () => {
     await replay.waitFor();
     await page
       .locator('.quiet')
-      .filter({ hasText: /Program, (easy|hard) wins\.|A draw\./ })
+      .filter({ hasText: /Engine, (easy|hard) wins\.|A draw\./ })
       .waitFor();
-    await page.locator('.seat', { hasText: 'Program, hard' }).waitFor();
+    await page.locator('.seat', { hasText: 'Engine, hard' }).waitFor();
     assert.ok(told.length >= 2);
     for (const text of told) assert.doesNotMatch(text, /"(moves|view|cells|position)"/);
     const ended = page.getByRole('group', { name: 'The end of the game' });
@@ -699,7 +699,7 @@ describe('Quarto', () => {
 
   test('Q10_while_two_programs_play_the_page_says_when_the_game_is_shown', async () => {
     const page = await stage.visit();
-    // As the service tells it while the game runs, however fast the programs are.
+    // As the service tells it while the game runs, however fast the engines are.
     await page.routeWebSocket(/\/live/, (socket) => {
       socket.connectToServer().onMessage((message) => {
         const match = JSON.parse(String(message)) as Record<string, unknown>;
@@ -711,7 +711,7 @@ describe('Quarto', () => {
       .getByText(/The game is shown when it is over/)
       .first()
       .waitFor();
-    for (const name of ['easy', 'hard']) await page.locator('.seat', { hasText: `Program, ${name}` }).waitFor();
+    for (const name of ['easy', 'hard']) await page.locator('.seat', { hasText: `Engine, ${name}` }).waitFor();
     assert.doesNotMatch((await page.locator('.seats').textContent())!, /thinking|to move|picked|placed/);
     for (const tab of ['Analysis', 'History']) {
       await page.getByRole('tab', { name: tab }).click();

@@ -347,7 +347,7 @@ describe('a match over a link', () => {
     const choice = anna.getByRole('switch', { name: 'Analysis while playing' });
     assert.equal(await choice.getAttribute('aria-checked'), 'true', 'as it was chosen last');
     await anna.getByRole('combobox', { name: 'Who plays B' }).selectOption('easy');
-    await choice.waitFor({ state: 'detached' }); // against a program nobody must agree
+    await choice.waitFor({ state: 'detached' }); // against an engine nobody must agree
   });
 
   test('different_settings_take_the_friend_along', async () => {

@@ -492,7 +492,7 @@ describe('the start page', () => {
     await page.goto(stage.address);
     await page.getByRole('button', { name: 'Play Connect' }).first().click();
     await page.getByRole('grid', { name: /7 columns by 6 rows/ }).waitFor();
-    await page.getByText('Program, medium').first().waitFor();
+    await page.getByText('Engine, medium').first().waitFor();
   });
 
   test('asks_before_it_forgets_a_running_game', async () => {

@@ -330,7 +330,7 @@ describe('Kaboom', () => {
     const page = await stage.visit();
     await begin(page, stage.address, 'kaboom', { seats: ['human', 'easy'] });
     await resign(page);
-    await ended(page, /Program, easy wins by resignation/);
+    await ended(page, /Engine, easy wins by resignation/);
   });
 });
 
@@ -775,7 +775,7 @@ describe('sound', () => {
   });
 });
 
-describe('against a program', () => {
+describe('against an engine', () => {
   for (const game of ['connect', 'kaboom', 'quarto'])
     test(`a_game_of_${game}_goes_on_to_its_end`, async () => {
       const page = await stage.visit();

@@ -475,9 +475,9 @@ describe('Quarto', () => {
     await begin(page, stage.address, 'quarto', { seats: people });
     for (const name of ['Player A', 'Player B']) await page.locator('.seat', { hasText: name }).waitFor();
     await begin(page, stage.address, 'quarto', { seats: ['human', 'easy'] });
-    for (const name of ['You', 'Program, easy']) await page.locator('.seat', { hasText: name }).waitFor();
+    for (const name of ['You', 'Engine, easy']) await page.locator('.seat', { hasText: name }).waitFor();
     await begin(page, stage.address, 'quarto', { seats: ['easy', 'medium'] });
-    for (const name of ['Program, easy', 'Program, medium']) await page.locator('.seat', { hasText: name }).waitFor();
+    for (const name of ['Engine, easy', 'Engine, medium']) await page.locator('.seat', { hasText: name }).waitFor();
     await page.getByRole('button', { name: 'Replay the game' }).waitFor();
   });
 

@@ -143,7 +143,7 @@ describe('without a connection', () => {
     await page.getByText('Still no answer.').waitFor();
     await stage.service.start();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Program against program' }).waitFor();
+    await page.getByRole('heading', { name: 'Engine against engine' }).waitFor();
   });
 
   test('a_game_that_could_not_begin_begins_when_it_is_tried_again', async () => {

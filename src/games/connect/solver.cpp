@@ -156,7 +156,7 @@ Result<std::unique_ptr<Solver>> Solver::make(const Shape& shape, const SolverRes
       ErrorCode::unsupported,
       fmt::format(
           "the exact solver takes two players and boards with columns x (rows + 1) <= 128, not {} "
-          "players on {} columns by {} rows; programs of level easy, medium and hard play on any board",
+          "players on {} columns by {} rows; engines of level easy, medium and hard play on any board",
           shape.players, shape.columns, shape.rows),
       "rules"};
 }

@@ -136,7 +136,7 @@ void MatchPage::hint() {
   if (is_open() && programs_only()) return say("Two engines play: hints are for people. `a` shows values.");
   if (!person_on_turn()) return say("There is no move to give a hint for.");
   if (!match_.may_be_analysed()) return say(std::string(no_analysis_text));
-  if (levels_of(match_.game()).empty()) return say("No program plays these rules.");
+  if (levels_of(match_.game()).empty()) return say("No engine plays these rules.");
   ask_for_help("Hints", [this] { start_hint(); });
 }
 
@@ -158,7 +158,7 @@ void MatchPage::start_hint() {
     auto move = match.engine_move(level, budget);
     return [this, level, move = std::move(move)] {
       if (!move) return say(move.error().message, theme::red_pen);
-      say(fmt::format("The program {} would play {}.", level, *move), theme::accent);
+      say(fmt::format("The engine {} would play {}.", level, *move), theme::accent);
       controls_.show(*move);
     };
   });

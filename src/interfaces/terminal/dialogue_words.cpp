@@ -112,7 +112,7 @@ void PlayDialogue::hint() {
   }
   const auto& levels = levels_of(match_->game());
   if (levels.empty()) {
-    say_line("No program plays these rules.");
+    say_line("No engine plays these rules.");
     return;
   }
   practise();

@@ -27,7 +27,7 @@ std::optional<std::string> SeatQuestions::question() const {
   std::vector<std::string> names;
   for (const Level& level : levels_)
     if (level.is_offered) names.push_back(level.name);
-  const std::string_view whose = programs() == 1 ? "the program" : chosen_.empty() ? "player 1" : "player 2";
+  const std::string_view whose = programs() == 1 ? "the engine" : chosen_.empty() ? "player 1" : "player 2";
   return fmt::format("Level of {} ({}) [{}]: ", whose, listed(names, "or"), usual_level);
 }
 

@@ -17,7 +17,7 @@ export class BoardView {
   readonly analysis = new AnalysisStore();
   readonly course = new EvaluationHistory();
   wantsAnalysis = $state(false);
-  revealed = $state(false); // the finished game of two programs, shown when asked for
+  revealed = $state(false); // the finished game of two engines, shown when asked for
   hovered = $state<number | null>(null);
   pointed = $state<number | null>(null); // the square that a reason is about
   #said = $state('');
@@ -130,7 +130,7 @@ export class BoardView {
     return this.#line(this.#from);
   };
 
-  // The whole game of two programs, move by move, until somebody steps in.
+  // The whole game of two engines, move by move, until somebody steps in.
   #replaying: ReturnType<typeof setInterval> | undefined;
   async #reveal(): Promise<void> {
     this.revealed = await this.store.uncover();

@@ -177,7 +177,7 @@ export class MatchStore {
     if (there?.kind === 'open') return 'Open seat';
     if (there && there.kind !== 'human') {
       const alike = this.match!.seats.filter(({ kind }) => kind === there.kind).length > 1;
-      return `Program${alike ? ` ${there.player}` : ''}, ${there.kind}`;
+      return `Engine${alike ? ` ${there.player}` : ''}, ${there.kind}`;
     }
     if (there?.name) return there.name;
     if (this.isMine(seat)) return 'You';

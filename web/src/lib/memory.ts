@@ -100,7 +100,7 @@ export type Setup = {
   clock?: NewClock;
   undo?: boolean;
   analysis?: boolean;
-  level?: string; // of a program, as it was last chosen
+  level?: string; // of an engine, as it was last chosen
 };
 const setupKey = (game: string) => `quadrille.setup.${game}`;
 export const readSetup = (game: string) => read<Setup | null>(setupKey(game), null);
