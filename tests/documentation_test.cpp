@@ -143,7 +143,7 @@ TEST(Transcript, is_typed_into_one_shell_and_what_still_runs_ends_with_it) {
   EXPECT_EQ(shown[2], (desk.folder() / "below").string() + "\n4\n");
   EXPECT_FALSE(fs::exists("/proc/" + lines_of(*shown[3]).at(0))) << "the sleeper has ended";
   EXPECT_TRUE(contains(*shown[4], "syntax error"));
-  EXPECT_EQ(shown[5], "fault\n") << "errors are shown, and nobody's home is touched";
+  EXPECT_EQ(shown[5], "fault\n") << "errors are shown, and no user's home is touched";
 }
 
 TEST(Transcript, a_pipe_that_nobody_reads_ends_who_writes_as_in_any_shell) {

@@ -230,7 +230,7 @@ TEST(HostileEnd, what_was_sent_on_kept_connections_is_answered) {
     EXPECT_EQ(each->receive().status, 200);
     EXPECT_EQ(each->receive().status, 200) << "also the second of two";
   }
-  EXPECT_EQ(fresh.receive().status, 200) << "also on a connection that nobody had accepted";
+  EXPECT_EQ(fresh.receive().status, 200) << "also on a connection that was not accepted yet";
   EXPECT_EQ(service.wait_for_exit(), 0);
 }
 

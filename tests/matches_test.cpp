@@ -140,7 +140,7 @@ TEST_P(MatchApi, whoever_runs_out_of_time_has_lost_and_followers_hear_of_it) {
   const Held match = create(service_, R"({"game":"connect","clock":{"seconds":1}})");
   LiveConnection live(service_, match.path("/live"));
   ASSERT_TRUE(live.next());
-  EXPECT_EQ(look(service_, match).body.at("clock").at("running"), json::value(nullptr)) << "nobody has moved";
+  EXPECT_EQ(look(service_, match).body.at("clock").at("running"), json::value(nullptr)) << "no move is made";
   EXPECT_EQ(move(service_, match, match.tokens[0], "4").body.at("clock").at("running"), json::value(1));
   ASSERT_TRUE(live.next());
   const auto told = live.next();  // without a request
@@ -278,7 +278,7 @@ TEST_P(MatchApi, C11_a_rematch_may_have_other_rules_and_seats) {
   EXPECT_EQ(next.number("you"), 0);
   const json::array& seats = next.body.at("seats").as_array();
   EXPECT_EQ(seats[1].at("kind").as_string(), "human");
-  EXPECT_EQ(seats[2].at("kind").as_string(), "open") << "nobody has a token for it yet";
+  EXPECT_EQ(seats[2].at("kind").as_string(), "open") << "it has no token yet";
   EXPECT_EQ(seats[3].at("kind").as_string(), "easy");
   const Held after{next.text("id"), match.tokens};
   EXPECT_EQ(move(service_, after, match.tokens[0], "9").status, 200);
@@ -556,7 +556,7 @@ TEST_P(MatchApi, P05_a_match_that_was_resigned_or_lost_on_time_says_so_and_asks_
   ASSERT_TRUE(wait_until([&] { return look(service_, late).text("state") == "timeout"; }));
   EXPECT_EQ(ending(late), "Player 2 (B) ran out of time. Player 1 (A) wins.");
   const Answer earlier = read(http_get(service_, late.path("?ply=0")));
-  EXPECT_EQ(earlier.body.at("view").at("result"), "") << "nobody had resigned then";
+  EXPECT_EQ(earlier.body.at("view").at("result"), "") << "there was no resignation then";
 }
 
 TEST_P(MatchApi, a_record_whose_version_leaves_no_room_for_moves_is_refused) {

@@ -102,7 +102,7 @@ TEST(PlayQuarto, Q10_programs_alone_show_only_the_result_and_with_a_person_the_g
   EXPECT_FALSE(contains(programs.out, "Left:"));
   EXPECT_FALSE(contains(programs.out, " plays "));
   EXPECT_TRUE(contains(play("board\n1\n", {"--seats", "easy,easy"}).out, "Quarto: 4 in a row"))
-      << "shown when somebody asks";
+      << "shown on request";
   const Finished replayed = play("replay\n1\n", {"--seats", "easy,easy", "--seed", "7"});
   EXPECT_TRUE(contains(replayed.out, "Type replay to see the game.")) << replayed.out;
   EXPECT_TRUE(contains(replayed.out, "\nStart\n") && contains(replayed.out, "\nMove 1: @")) << replayed.out;

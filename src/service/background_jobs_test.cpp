@@ -44,7 +44,7 @@ TEST(BackgroundJobs, an_arena_in_the_background_counts_what_one_in_the_foregroun
   EXPECT_EQ(ended->so_far.lengths, expected->lengths);
   std::uint64_t games = 0;
   for (const auto& [moves, count] : ended->so_far.lengths) {
-    EXPECT_GE(moves, 7U) << "nobody wins Connect before the seventh move";
+    EXPECT_GE(moves, 7U) << "Connect lasts seven moves at least";
     EXPECT_LE(moves, 42U);
     games += count;
   }

@@ -99,7 +99,7 @@ describe('the start page', () => {
     const page = await stage.visit('/new/minesweeper');
     const choice = page.getByRole('group', { name: 'First click' });
     assert.equal(await choice.getByRole('button', { pressed: true }).textContent(), 'Opens');
-    // Somebody's own choice stays.
+    // An own choice stays.
     await choice.getByRole('button', { name: 'Safe' }).click();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.waitForURL(/\/match\//);
@@ -446,7 +446,7 @@ describe('Kaboom', () => {
     await page.getByRole('button', { name: 'Watch a game' }).click();
     await page.getByRole('grid').waitFor();
     await page.locator('.bombs', { hasText: 'Bombs left: x 3, o 1' }).waitFor();
-    assert.equal(await page.getByRole('group', { name: /^This turn/ }).count(), 0, 'nobody here plays');
+    assert.equal(await page.getByRole('group', { name: /^This turn/ }).count(), 0, 'no player is here');
   });
 
   test('K02_the_bombs_that_both_players_have_left_are_always_shown', async () => {
@@ -611,7 +611,7 @@ describe('Quarto', () => {
     await kept.getByRole('link', { name: /^Look at/ }).click();
     await page.getByRole('button', { name: 'Replay the game' }).click();
     await page.getByRole('grid').waitFor();
-    await page.reload(); // whoever has seen the game need not ask for it again
+    await page.reload(); // a game that was shown is shown again without asking
     await page.getByRole('grid').waitFor();
     await page.goto(`${stage.address}/watch`);
     await page.getByRole('group', { name: 'Game' }).getByRole('button', { name: 'Quarto' }).click();

@@ -7,7 +7,7 @@ export type Setting = {
   analysis?: boolean; // people who play each other agree to it
 };
 
-// Through the settings page, as somebody would.
+// Through the settings page, as a person would.
 export async function begin(
   page: Page,
   base: string,

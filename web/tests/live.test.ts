@@ -84,7 +84,7 @@ describe('a game of more than 1000 moves', () => {
     await page.getByText('Looking at move 99 of 1200').waitFor();
     await page.keyboard.press(']');
     await page.getByText('Looking at move 100 of 1200').waitFor();
-    // A move that somebody makes meanwhile, at another place: here with the same token.
+    // A move that is made meanwhile, at another place: here with the same token.
     const { kept } = await page.evaluate(() => ({ kept: localStorage.getItem('quadrille.matches') ?? '' }));
     const match = Object.values(
       JSON.parse(kept) as Record<string, { id: string; game: string; tokens: Record<string, string> }>,
@@ -347,7 +347,7 @@ describe('a match over a link', () => {
     const choice = anna.getByRole('switch', { name: 'Analysis while playing' });
     assert.equal(await choice.getAttribute('aria-checked'), 'true', 'as it was chosen last');
     await anna.getByRole('combobox', { name: 'Who plays B' }).selectOption('easy');
-    await choice.waitFor({ state: 'detached' }); // against an engine nobody must agree
+    await choice.waitFor({ state: 'detached' }); // against an engine no agreement is needed
   });
 
   test('different_settings_take_the_friend_along', async () => {

@@ -1,4 +1,4 @@
-// Requirements of the games as somebody meets them on the page. Others are proved beside what they are about.
+// Requirements of the games as a person meets them on the page. Others are proved beside what they are about.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';

@@ -333,7 +333,7 @@ int run(const Program& program, const ServeOptions& options) {
   watch_queue("quadrille_keeping_waiting", "Writes that wait for the database", pools.writing);
   metrics->watch("quadrille_programs_waiting", "Moves of engines that wait for a thread",
                  [&] { return static_cast<double>(matches.engine_moves_queued()); });
-  metrics->watch("quadrille_matches_followed", "Matches that somebody follows live",
+  metrics->watch("quadrille_matches_followed", "Matches with a live follower",
                  [&] { return static_cast<double>(matches.followed()); });
   metrics->watch("quadrille_matches_removed_total", "Finished matches removed after --keep",
                  [&] { return retention ? static_cast<double>(retention->removed()) : 0.0; });

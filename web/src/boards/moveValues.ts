@@ -10,7 +10,7 @@ export const worthInWords = (worth: MoveValue): string =>
 export const rank = ({ value, remoteness }: MoveValue): number =>
   ({ win: 3, unknown: 2, tie: 1, lose: 0 })[value] * 1000 + (value === 'lose' ? 1 : -1) * (remoteness ?? 0);
 
-// What is not known is best for nobody, and neither is a loss beside it.
+// Neither an unknown value nor a loss beside it counts as best.
 export function bestMoves(values: MoveValue[]): Set<string> {
   const known = values.filter((worth) => worth.value !== 'unknown');
   const top = Math.max(...known.map(rank));

@@ -47,7 +47,7 @@ export type BoardProps = {
   letters?: readonly string[];
   player?: number | null; // to move
   active?: boolean; // a person here may move now
-  watched?: boolean; // nobody here plays
+  watched?: boolean; // no player is at this page
   yours?: boolean; // and it is for the match, not only tried out
   verbs?: readonly Verb[]; // of the game, where the service has told them
   legal?: string[] | null; // moves that may be made here; null: everything is offered, the service decides

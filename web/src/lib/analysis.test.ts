@@ -62,7 +62,7 @@ describe('an analysis', () => {
     expect(asked).toEqual(['pass 29']);
     expect(store.state).toBe('ready');
   });
-  test('of one position is one request, whoever wants to know', async () => {
+  test('of one position is one request, for any number of askers', async () => {
     const told: string[] = [];
     const all = (who: string, signal: AbortSignal) => analyseAll('connect', ['shared'], signal, () => told.push(who));
     const leaving = new AbortController();

@@ -46,7 +46,7 @@ export function keepNext(before: Kept, id: string, tokens: Record<number, string
   keep({ ...before, id, tokens: { ...before.tokens, ...tokens }, at: Date.now(), moves: 0, over: false });
 }
 
-// Other settings for whoever sits there already: a friend who came by link keeps the seat. A seat that a person
+// Other settings for those who have seats already: a friend who came by link keeps the seat. A seat that a person
 // has only now is open, and taken here.
 export async function rematchWith(
   before: Kept,

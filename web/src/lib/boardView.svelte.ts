@@ -45,7 +45,7 @@ export class BoardView {
       void this.store.announcement;
       untrack(() => (this.#said = ''));
     });
-    // Whoever has asked for the game in this address need not ask for it again.
+    // A game that was asked for in this address is shown again without asking.
     $effect(() => {
       if (asksForReplay() && this.store.match?.hidden && this.store.over) untrack(() => void this.#reveal());
     });
@@ -130,7 +130,7 @@ export class BoardView {
     return this.#line(this.#from);
   };
 
-  // The whole game of two engines, move by move, until somebody steps in.
+  // The whole game of two engines, move by move, until a person steps in.
   #replaying: ReturnType<typeof setInterval> | undefined;
   async #reveal(): Promise<void> {
     this.revealed = await this.store.uncover();
@@ -179,7 +179,7 @@ export class BoardView {
     this.#dismiss();
     this.explorer.leave();
   };
-  // A refusal is about what was last tried: whoever goes elsewhere leaves it behind.
+  // A refusal is about what was last tried: it goes when another moment is shown.
   #dismiss(): void {
     this.store.refusal = '';
     this.#said = '';

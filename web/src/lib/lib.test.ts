@@ -119,7 +119,7 @@ describe('how a game went', () => {
     const given = match('quarto', ['a1', '@2', 'a2'], 1);
     expect([0, 1, 2, 3].map((index) => moverOf(given, index))).toEqual([0, 0, 1, 1]);
   });
-  test('whoever began moves first, and nobody needs to know who won', () => {
+  test('the first seat moves first, also where no winner is known', () => {
     const ended = { ...match('quarto', ['@1', 'a1', '@2'], null), first: 1, state: 'resigned' as const };
     expect([0, 1, 2].map((index) => moverOf(ended, index))).toEqual([1, 0, 0]);
   });

@@ -71,7 +71,7 @@ export class Live {
     void this.#poll();
   }
 
-  // At once, when somebody asks for it or the network is back.
+  // At once, on request or when the network is back.
   retry(): void {
     clearTimeout(this.#timer);
     this.#connect();
@@ -79,7 +79,7 @@ export class Live {
 
   #connect(): void {
     if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
-    this.#socket?.close(); // one at a time, whoever asked for the next
+    this.#socket?.close(); // one at a time
     this.#attempt += 1;
     const address = new URL(`/api/v1/matches/${encodeURIComponent(this.#id)}/live`, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';

@@ -16,7 +16,7 @@ import { moverOf, movesBack } from './turns';
 // Squares of boards whose every moment is kept for stepping back.
 const mostRemembered = 10_000;
 
-// Nobody's but this move's. `crypto.randomUUID` is missing where the address has no https, as in a home network.
+// A key of this move alone. `crypto.randomUUID` is missing where the address has no https, as in a home network.
 const freshKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const soon = 2000; // ms that an answer may take before it is worth a word
@@ -72,7 +72,7 @@ export class MatchStore {
     document.removeEventListener('visibilitychange', this.#lookAgain);
   }
 
-  // Whoever comes back to the page sees at once what happened meanwhile.
+  // A page that is shown again tells at once what happened meanwhile.
   #lookAgain = (): void => {
     if (document.visibilityState === 'visible') void this.#live?.check();
   };
@@ -124,7 +124,7 @@ export class MatchStore {
     const turn = this.match?.to_move ?? null;
     return turn !== null && this.mySeats.includes(turn) ? turn : null;
   }
-  // The only seat of this browser: at one screen nobody is 'you'.
+  // The only seat of this browser: at one screen no player is 'you'.
   isMine(seat: number): boolean {
     return this.mySeats.length === 1 && this.mySeats[0] === seat;
   }
@@ -424,7 +424,7 @@ export class MatchStore {
     }
   }
 
-  // A screen reader speaks a text that changes: the same words again get a space that nobody sees.
+  // A screen reader speaks a text that changes: the same words again get an invisible space.
   #announce(words: string): void {
     this.announcement = words !== '' && words === this.announcement ? `${words}\u00a0` : words;
   }
@@ -517,7 +517,7 @@ export class MatchStore {
       return null;
     }
   }
-  // The id of another match in the same seats, begun here or by somebody else.
+  // The id of another match in the same seats, begun here or elsewhere.
   again = (): Promise<string | null> => this.#once('again', () => this.#nextMatch());
   async #nextMatch(): Promise<string | null> {
     const { kept, match } = this;

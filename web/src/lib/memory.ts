@@ -92,7 +92,7 @@ export function writePreferences(preferences: Preferences): void {
   write(wishesKey, preferences);
 }
 
-// The settings that somebody chose last, by game.
+// The settings that were chosen last, by game.
 export type Setup = {
   rules: Rules;
   seats: string[];

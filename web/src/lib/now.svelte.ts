@@ -1,4 +1,4 @@
-// The time, for whatever shows it: it goes on only while somebody looks.
+// The time, for whatever shows it: it runs only while a component reads it.
 import { createSubscriber } from 'svelte/reactivity';
 
 const watched = createSubscriber((update) => {

@@ -8,7 +8,7 @@ export type Route =
   | { page: 'help'; topic: string }
   | { page: 'missing' };
 
-// An address that somebody has typed may hold anything.
+// A typed address may hold anything.
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -56,7 +56,7 @@ export function showPosition(line: string, step = false): void {
   history[step ? 'pushState' : 'replaceState'](null, '', address);
 }
 
-// The address of a match whose game is hidden says that somebody has asked for it.
+// The address of a match whose game is hidden says that it was asked for.
 export const asksForReplay = (): boolean => new URLSearchParams(location.search).has('replay');
 export const noteReplay = (): void => history.replaceState(null, '', '?replay');
 

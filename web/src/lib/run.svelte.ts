@@ -1,4 +1,4 @@
-// Many games that the service plays by itself: begun, looked at while they last, stopped when nobody looks any more.
+// Many games that the service plays by itself: begun, looked at while they last, stopped when the page leaves them.
 import { messageOf, Problem } from './api';
 
 type Progress = { id: string; done: boolean };
