@@ -20,47 +20,52 @@
 
 namespace quadrille {
 
-// Both in solve/tier_work.h, which only callers of StrongSolving need.
+// Defined in solve/tier_work.h, which only callers of StrongSolving include.
 class TierWork;
 struct Place;
 
-// What some games can do and others cannot is a small interface each, asked for by type:
+// An ability is an interface that some games offer, requested by its type:
 //   if (const auto* analyser = game.ability<Analyser>()) return analyser->analyse(observation, budget);
-// An ability that a game offers is complete: none of its functions is empty.
+// Its functions are never empty, are thread-safe, and must not outlive the game. REQUIRES: every Observation
+// that is passed was made by the same game.
 
-// Values of positions and moves.
+// The values of a position and of its moves. At a limit of the budget: the bounds found so far. Error
+// (storage): a book or table of these rules is damaged.
 struct Analyser {
   std::function<Result<Analysis>(const Observation&, const Budget&)> analyse;
 };
 
-// The probability of a mine on every square, in games that hide some.
+// The probability of a mine on every square, in games with hidden mines.
 struct OddsAnalyser {
-  // over_budget when the time or the memory of the budget is used up.
+  // Errors: over_budget if the time or the memory of the budget is used up, bad_board if the clues contradict
+  // each other, unsupported if there is too much to count.
   std::function<Result<BoardOdds>(const Observation&, const Budget&)> odds;
 };
 
-// A strength of the engines that play a game.
+// A strength of the engine of a game.
 struct Level {
   std::string name;
   std::string about;
-  bool plays_by_table = false;  // where the data files have one of its rules
-  bool is_offered = true;       // where a level is asked for; the others can be named (Q03)
+  bool plays_by_table = false;  // plays by the table of its rules, if one is installed
+  bool is_offered = true;       // false: accepted by name, but not listed (Q03)
 };
 
-// The refusal of a level that is none of these.
+// Returns the error (bad_usage) for a level that is not among `levels`.
 [[nodiscard]] Error no_such_level(std::string_view level, const std::vector<Level>& levels);
 
-// Engines that choose a move for a seat.
+// The engines of a game, which choose a move for a seat.
 struct Engines {
   std::vector<Level> levels;  // weakest first
-  // Without a limit in the budget a level takes its own, which keeps a move under a second and depends on
-  // nothing but the seed. When the budget is used up: the best move found by then.
+  // Returns a move in the game's notation. Without a limit in the budget most levels limit themselves, to
+  // less than a second a move, and the same seed gives the same move. At a limit of the budget: the best move
+  // found so far. Error (bad_usage): there is no such level. REQUIRES: the game is open.
   std::function<Result<std::string>(const Observation&, std::string_view level, const Budget&,
                                     std::uint64_t seed)>
       choose;
 };
 
-// The number of lines of play of a length.
+// The number of lines of play of `depth` moves from a position. Takes no budget: the time grows exponentially
+// with the depth.
 struct Perft {
   std::function<std::uint64_t(const Observation&, int depth)> count;
 };
@@ -70,86 +75,90 @@ struct PlayoutCount {
   std::uint64_t moves = 0;
 };
 
-// Random games from the start, on the fastest rules there are: a measure, reproducible by its seed.
+// Playouts by random moves from the start, on the fastest rules of the game: a benchmark. The same seed gives
+// the same counts.
 struct Playouts {
   std::function<PlayoutCount(std::uint64_t games, std::uint64_t seed)> play;
 };
 
-// Opening books.
+// Opening books (book_building.h).
 struct BookMaking {
   std::function<Result<BookReport>(const BookPlan&)> build;
-  // Checks whether all of a book follows from its last ply, and solves a sample of that one again.
+  // Checks that all values of a book follow from its last ply, and solves `sample` positions of that ply
+  // again.
   std::function<Result<BookCheck>(const std::filesystem::path&, std::size_t sample, std::uint64_t seed,
                                   const Budget&)>
       verify;
 };
 
-// Strong solutions.
+// Strong solutions: the value of every position that the game reaches (solve/).
 struct StrongSolving {
-  // Lives as long as the game. The first call may take a while.
+  // Returns a reference that is valid as long as the game. The first call can take long: it prepares the
+  // numbering of positions.
   std::function<const TierWork&()> work;
-  // Where a position stands in the table of a solution.
+  // Returns the place of a position in the table of a solution.
   std::function<Place(const Observation&)> place;
 };
 
-// A position as it is put together by hand, square by square. What a game does not have stays empty.
+// A position square by square, as an editor has it. Parts that the game does not have are empty.
 struct BoardParts {
   std::string cells = {};    // as in View::cells
   std::string to_move = {};  // a player's letter
   std::string in_hand = {};  // as in View::in_hand
-  std::string left = {};     // how many pieces each player has left, with commas between them: "1,2"
+  std::string left = {};     // number of pieces left to each player, separated by commas: "1,2"
 };
 
-// Positions from their parts.
+// Positions composed from parts.
 struct PositionEditing {
-  // The state in the game's notation. Whether it is one, reading it says.
+  // Returns a state in the game's notation. It is not validated: Game::read() does that.
   std::function<std::string(const BoardParts&)> state_of;
 };
 
-// The moves that a position tells by itself, from the start on; none where it tells no moves.
+// The moves that led from the start to a position; empty if the position does not determine them.
 struct MoveHistory {
   std::function<std::vector<std::string>(const Observation&)> moves;
 };
 
-// The score that a value and a remoteness stand for, in games that have scores.
+// The score of a value and a remoteness, in games that have scores.
 struct Scoring {
   std::function<int(const Observation&, Value value, int remoteness)> score;
 };
 
-// Boards that are searched for before a game begins.
+// Boards that are searched for before a game begins, such as no-guess boards.
 struct Dealing {
-  // The start of a game for which none is given, where it takes more than the seed. The match keeps it: a
-  // later search that finds another one changes no stored match. over_budget when the time or the memory of
-  // the budget is used up.
+  // Returns the start of a match for which none is given. The match stores it, so a later search that finds
+  // another one changes no stored match. Error (over_budget): the time or the memory of the budget is used
+  // up.
   std::function<Result<std::string>(std::uint64_t seed, const Budget&)> deal;
 };
 
-// Given starts that leave something to chance, such as the mines under a view.
+// The completion of given starts that leave something to chance, such as the mines under a view.
 struct StartCompletion {
-  // The match keeps the complete start: a later version that draws differently changes no stored match.
-  // over_budget when the time or the memory of the budget is used up.
+  // Returns the complete start. The match stores it, so a later version that draws differently changes no
+  // stored match. Error (over_budget): the time or the memory of the budget is used up.
   std::function<Result<std::string>(std::uint64_t seed, std::string_view from, const Budget&)> complete;
 };
 
-// What a person has done in a game of one player, as far as it is known.
+// The clicks and the time of a person in a game of one player, as far as they are known.
 struct Effort {
-  std::optional<std::size_t> clicks = {};  // those that did nothing included
-  std::size_t effective = 0;               // those that did something
+  std::optional<std::size_t> clicks = {};  // including those without effect
+  std::size_t effective = 0;               // those with an effect
   std::optional<double> seconds = {};
 };
 
-// What there is to say about a game of one player that is over.
+// The statistics of a finished game of one player. REQUIRES: the game is over.
 struct SoloSummary {
   std::function<std::vector<Fact>(const Observation&, const Effort&)> sum_up;
 };
 
-// Games of one player, counted.
+// Statistics of an engine in games of one player.
 struct SoloStatistics {
-  // Whether games by this level can be counted, or the reason why not.
+  // Returns an error with the reason if games of this level cannot be counted.
   std::function<Result<void>(std::string_view level)> check;
-  // Plays games by one of the levels; fewer when stopped, and whole ones only.
+  // Plays the games of a plan. A stopped job returns the games finished by then.
   std::function<Result<SoloTally>(const SoloPlan&)> play;
-  // The exact win rates of best play and of every level, on boards that are small enough.
+  // Returns the exact win rates of best play and of every level, on small boards. Errors: over_budget,
+  // bad_settings if the board is too large, unsupported for these rules.
   std::function<Result<OptimalPlay>(const Budget&)> optimum;
 };
 
@@ -160,7 +169,7 @@ class Abilities {
   void add(Ability ability) {
     all_.emplace_back(std::move(ability));
   }
-  // Null where the game lacks it.
+  // Returns null if there is none of this type. The pointer is valid until the next add().
   template <class Ability>
   [[nodiscard]] const Ability* find() const {
     for (const std::any& each : all_)

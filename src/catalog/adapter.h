@@ -21,7 +21,7 @@
 
 namespace quadrille {
 
-// Turns the rules and the notation of a game into the virtual Game that everything outside uses.
+// Adapts the rules and the notation of a game to the virtual interface Game.
 template <class R, class N>
 class Adapter final : public Game {
   static_assert(Rules<R>);
@@ -41,21 +41,21 @@ class Adapter final : public Game {
     identity_.has_secrets = !std::is_same_v<Position, Seen>;
   }
 
-  // To be called before the game is shared.
+  // REQUIRES: the game is not shared between threads yet. The same holds for the other offer functions.
   template <class Ability>
   void offer(Ability ability) {
     abilities_.add(std::move(ability));
   }
-  // Abilities answer for a observation, the functions of a game for what is in it: `answer(seen,
-  // arguments...)`.
+  // Returns a function of an Observation that calls `answer(seen, arguments...)` with its content. It must
+  // not outlive *this.
   template <class Answer>
   [[nodiscard]] auto on_observation(Answer answer) const {
     return [this, answer = std::move(answer)](const Observation& observation, const auto&... arguments) {
       return answer(opened(observation), arguments...);
     };
   }
-  // Values from the table of these rules, which counts as a book, where it has the position; otherwise by
-  // `analyse`.
+  // Offers analysis by the table of these rules, which counts as a book, where the table has the position;
+  // otherwise by `analyse`.
   void offer_analysis(std::function<Result<Analysis>(const Seen&, const Budget&)> analyse) {
     offer(Analyser{[this, analyse = std::move(analyse)](const Observation& observation,
                                                         const Budget& budget) -> Result<Analysis> {
@@ -92,7 +92,8 @@ class Adapter final : public Game {
                     return notation_.write_move(rules_, *move);
                   }});
   }
-  // The work that `make` gives, on the positions that `convert` gives.
+  // Offers the TierWork that `make` returns, called at the first use. `convert` turns an observation into a
+  // position of that work.
   template <class Make, class Convert>
   void offer_strong_solving(Make make, Convert convert) {
     using Work = std::remove_cvref_t<decltype(*make())>;
@@ -123,7 +124,8 @@ class Adapter final : public Game {
     if (!effect) return effect.error();
     const Played played{notation_.write_move(rules_, *move), *effect};
     if (*effect == Effect::changes) {
-      // The only holder of a position may play on it in place: boards of a million squares are not copied.
+      // A position that no other State or Observation shares is changed in place: boards of a million squares
+      // are not copied.
       const bool only_holder = state.content_.use_count() == 1;
       state = seal(only_holder ? rules_.after(std::move(const_cast<Position&>(at)), *move)
                                : rules_.after(Position(at), *move));
@@ -183,8 +185,8 @@ class Adapter final : public Game {
     return observation.template open<Seen>(this);
   }
 
-  // The best move by the table of these rules. Nothing when there is no table, or no game leads to the
-  // position.
+  // Returns a best move by the table of these rules; the seed draws one of equal moves. Empty if there is no
+  // table, or no game leads to the position.
   [[nodiscard]] Result<std::optional<typename R::Move>> move_by_table(const Seen& seen,
                                                                       std::uint64_t seed) const {
     std::optional<typename R::Move> best;

@@ -23,12 +23,13 @@ using Keys = BookGame::Keys;
 
 constexpr std::size_t most_positions = 2'000'000;  // of one ply
 
-// The values of one ply while they are being found: a line that says what they are of, then a byte for each
-// position in the order of their keys, 0 for unknown. A byte is written as soon as it is known, and is whole
-// or not there.
+// The values of one ply while they are computed: a header line that names the ply, then a byte for each
+// position in the order of the keys, 0 if unknown. A byte is written as soon as its value is known, and is
+// never half written, so an interrupted build leaves a valid file.
 class WorkFile {
  public:
-  // Values are from -most to most; a byte that holds none is as good as unknown.
+  // Opens or creates the file. Resumes it if its header is the one of this ply. Values are from -most to
+  // most; any other byte counts as unknown.
   [[nodiscard]] static Result<WorkFile> open(const fs::path& path, const std::string& name, std::size_t count,
                                              int most) {
     std::error_code problem;
@@ -59,7 +60,7 @@ class WorkFile {
   [[nodiscard]] int value(std::size_t index) const {
     return static_cast<unsigned char>(bytes_[index]) - offset;
   }
-  // Threads may put different ones at the same time.
+  // Returns false if writing fails. Threads may call it at once for different indices.
   [[nodiscard]] bool put(std::size_t index, int value) {
     bytes_[index] = static_cast<char>(value + offset);
     return ::pwrite(file_.get(), &bytes_[index], 1, static_cast<off_t>(offset_ + index)) == 1;
@@ -79,7 +80,7 @@ class WorkFile {
   std::string bytes_;
 };
 
-// For each ply the keys of its open positions, in order. A small game may have fewer plies.
+// Returns the keys of the open positions of each ply, sorted. A small game may have fewer than `depth` plies.
 Result<std::vector<Keys>> positions_through(const BookGame& game, int depth) {
   std::vector<Keys> plies = {{game.start}};
   while (static_cast<int>(plies.size()) <= depth && !plies.back().empty()) {
@@ -101,7 +102,7 @@ Result<std::vector<Keys>> positions_through(const BookGame& game, int depth) {
   return plies;
 }
 
-// Solves what is not solved yet of one ply, each value into the work file as soon as it is known.
+// Solves the unsolved positions of one ply, and writes each value to the work file as soon as it is known.
 Result<void> solve_ply(const BookGame& game, const BookPlan& plan, int ply, const Keys& keys,
                        WorkFile& work) {
   std::vector<std::size_t> open;
@@ -136,7 +137,7 @@ Result<void> solve_ply(const BookGame& game, const BookPlan& plan, int ply, cons
   return {};
 }
 
-// The values of a whole ply, and of all before it.
+// Returns the records of a ply and of all earlier ones. REQUIRES: `work` has all values of the ply.
 std::vector<Book::Record> records_of(const BookGame& game, const std::vector<Keys>& plies, int ply,
                                      const WorkFile& work) {
   const auto keys_of = [&](int each) -> const Keys& { return plies[static_cast<std::size_t>(each)]; };
@@ -174,7 +175,7 @@ Result<BookReport> build_book(const BookGame& game, const BookPlan& plan) {
   if (!plies) return plies.error();
   const int depth = static_cast<int>(plies->size()) - 1;
 
-  // Then two plies at a time, so that there is a book to use long before the whole of it is done.
+  // Two plies at a time, so that a book can be used long before the whole build is done.
   for (int ply = std::min(game.first_stop, depth);; ply = std::min(ply + 2, depth)) {
     const Keys& keys = (*plies)[static_cast<std::size_t>(ply)];
     if (report.depth < ply) {

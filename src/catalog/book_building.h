@@ -15,37 +15,42 @@
 
 namespace quadrille {
 
-// What building a book needs to know of a game. A position is known by its key, and by the ply that it is of.
+// A game as the book builder sees it. A position is identified by its key and its ply.
 struct BookGame {
   using Keys = std::vector<Bits128>;
   using ValueOf = std::function<int(Bits128 key)>;
 
   std::string name;       // game and rules, "connect:7x6n4p2"
-  int key_bytes = 8;      // that a key takes
-  int largest_value = 0;  // values are from the negative of it
-  int first_stop = 0;     // the first ply after which there is a book to use; then every other one
+  int key_bytes = 8;      // size of a key in bytes
+  int largest_value = 0;  // values are from -largest_value to largest_value; at most 64
+  int first_stop = 0;     // first ply after which the book is written; then every second ply
   Bits128 start = 0;
-  // The keys of the open positions that follow from this one, in any order, repeated or not.
+  // Returns the keys of the open positions one move later, in any order, possibly repeated.
   std::function<Keys(Bits128 key, int ply)> next;
-  // The value of a position from the values of those.
+  // Returns the value of a position, given the values of the positions one move later.
   std::function<int(Bits128 key, int ply, const ValueOf&)> value_from_next;
-  // Solves positions of one ply. `solved` may be called by several threads at once; false ends the work.
+  // Solves positions of one ply. `solved` may be called by several threads at once; the work ends when it
+  // returns false.
   std::function<void(const Keys&, int ply, const std::function<bool(std::size_t index, int value)>& solved,
                      const Budget&)>
       solve_each;
+  // Describes a position in messages.
   std::function<std::string(Bits128 key, int ply)> in_words;
 };
 
-// Solves the last ply position by position and derives the earlier ones from it. Work that was stopped goes
-// on from where it was. docs/book-format.md tells how.
+// Builds the book of a plan: solves the last ply position by position and derives the earlier plies. Resumes
+// an interrupted build from its work file (docs/book-format.md). At a limit of the budget the report is
+// incomplete. Errors: bad_usage if a ply has more than 2,000,000 positions, storage or unwritable if a file
+// fails or is damaged. REQUIRES: no other build of the same file runs.
 [[nodiscard]] Result<BookReport> build_book(const BookGame& game, const BookPlan& plan);
 
-// Checks that all positions are there and follow from those one ply later, and solves a sample of the last
-// ply again.
+// Checks that a book has all positions of its plies, that their values follow from those one ply later, and
+// solves a random `sample` of the last ply again, within the budget. Wrong values are counted, and are no
+// error. Error (storage): the file is damaged or of other rules.
 [[nodiscard]] Result<BookCheck> verify_book(const BookGame& game, const std::filesystem::path& file,
                                             std::size_t sample, std::uint64_t seed, const Budget& budget);
 
-// The ability of a book that builds and verifies itself.
+// Returns the ability of a book with members build() and verify().
 template <class OpeningBook>
 [[nodiscard]] BookMaking book_making(std::shared_ptr<const OpeningBook> book) {
   return {.build = [book](const BookPlan& plan) { return book->build(plan); },

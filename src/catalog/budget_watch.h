@@ -12,18 +12,18 @@
 
 namespace quadrille {
 
-// Watches the deadline, the stop flag and the memory limit of one job. A limit that is met stays met. One
-// thread uses it.
+// Watches the deadline, the stop flag and the memory limit of one job; not the node limit. Once a limit is
+// reached the watch stays exhausted. Not thread-safe.
 class BudgetWatch {
  public:
   enum class Limit : std::uint8_t { none, stopped, time, memory };
 
   BudgetWatch() = default;  // without a limit
-  // The stop flag must outlive the watch.
+  // `limits.stop` must outlive *this.
   explicit BudgetWatch(const Limits& limits);
 
-  // Counts work, in units of about a nanosecond, and looks at the clock and the flag about once a
-  // millisecond: cheap enough for inner loops. True when the job must end.
+  // Counts work in units of about a nanosecond, and checks the clock and the flag about once a millisecond:
+  // cheap enough for inner loops. Returns true if the job must end.
   [[nodiscard]] bool spend(std::size_t work) {
     if (work < until_look_) {
       until_look_ -= work;
@@ -31,9 +31,9 @@ class BudgetWatch {
     }
     return look();
   }
-  // Looks at once.
+  // Checks the clock and the flag now. Returns true if the job must end.
   bool look();
-  // Whether the job may hold so many bytes. When it may not, the job must end.
+  // Returns whether the job may hold this number of bytes. If not, the watch is exhausted.
   [[nodiscard]] bool allows(std::size_t bytes) {
     if (bytes <= memory_) return true;
     if (limit_ == Limit::none) limit_ = Limit::memory;
@@ -44,7 +44,7 @@ class BudgetWatch {
   [[nodiscard]] Limit limit() const { return limit_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
   [[nodiscard]] bool limits_memory() const { return memory_ != endless; }
-  // Why the job ends early, for a job that does: over_budget.
+  // Returns the error (over_budget) that names the limit. REQUIRES: exhausted().
   [[nodiscard]] Error error() const;
 
  private:

@@ -11,16 +11,16 @@
 
 namespace quadrille {
 
-// The last games that were created, the latest first.
+// A cache of created games, the last used first. Thread-safe.
 class CreatedGames {
  public:
   using Created = Result<std::shared_ptr<const Game>>;
 
-  // Refused rules are not kept.
+  // Returns the game of the key, and creates it if it is not cached. Errors are not cached.
   template <class Create>
   [[nodiscard]] Created get(const std::string& key, Create create) {
     if (auto known = find(key)) return known;
-    auto created = create();  // unlocked: it may take a while
+    auto created = create();  // unlocked: it may take long
     if (created) keep(key, *created);
     return created;
   }
@@ -36,9 +36,9 @@ class CreatedGames {
     return found->second;
   }
 
-  // Another thread may have created the same.
+  // Does nothing if another thread has added the same key.
   void keep(const std::string& key, const std::shared_ptr<const Game>& game) {
-    Games oldest;  // ends after the lock: a large game takes its time
+    Games oldest;  // destroyed after the lock is released: a large game takes long
     const std::lock_guard lock(guard_);
     if (position_of(key) != games_.end()) return;
     games_.emplace_front(key, game);
@@ -55,7 +55,7 @@ class CreatedGames {
 
 namespace {
 
-// All that `create` can see of them.
+// Returns a key of everything that `create` reads from the settings.
 std::string key_of(const std::string& game, const Settings& settings) {
   std::string key = game;
   for (const Option& option : settings.options())
@@ -130,7 +130,7 @@ Result<PositionLine> Catalog::read_line(std::string_view text) const {
 
 namespace {
 
-// A position and the rules beside it must not say different things.
+// Refuses a position that contradicts the rules given beside it.
 Result<void> check_agreement(const Settings& given, const Settings& told) {
   for (const Option& option : told.options())
     if (told.given(option.name) && given.given(option.name) && told[option.name] != given[option.name])
@@ -148,7 +148,7 @@ Result<Catalog::Named> Catalog::position(const Entry& entry, const Settings& giv
                                          std::string_view text) const {
   Settings settings = given;
   Named named;
-  // With two colons it is a whole line, be its game known or not; a state has one at the most.
+  // Text with two colons is a whole line, even if its game is unknown: a state has at most one.
   if (is_line(text) || std::count(text.begin(), text.end(), ':') > 1) {
     auto line = read_line(text);
     if (!line) return line.error();
@@ -156,7 +156,7 @@ Result<Catalog::Named> Catalog::position(const Entry& entry, const Settings& giv
     if (line->game != entry.name)
       return Error{ErrorCode::bad_usage,
                    fmt::format("the position is one of {}, not of {}", line->game, entry.name), "position"};
-    // A line means the same whatever is configured, so what it does not say is as in the game itself.
+    // A line does not depend on the configuration: rules that it omits have the defaults of the game.
     auto rules = entry.read_rules(line->rules);
     if (!rules) return rules.error();
     if (auto merged = rules->merge(settings); !merged) return merged.error();

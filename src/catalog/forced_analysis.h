@@ -15,29 +15,29 @@
 
 namespace quadrille {
 
-// What one player can force, whatever the others do: an iterative deepening search on rules of any size and
-// any number of players, for boards that no faster search takes. With three players or more the others are
-// taken to play together against that player.
+// A depth-limited search for the value that one player can force against all others, on rules of any size and
+// any number of players; for boards that no faster search supports. With three players or more the others are
+// assumed to play together against that player. Not thread-safe.
 template <Tree T>
 class ForcedSearch {
  public:
   using Position = typename T::Position;
   using Move = typename T::Move;
 
-  enum class Proof : std::uint8_t { no, open, yes };  // open: not within this depth
+  enum class Proof : std::uint8_t { no, open, yes };  // open: undecided within this depth
 
-  // Ends after `nodes` positions, or when the watch says so; a proof that was cut short is open. The rules
-  // and the watch must outlive it.
+  // The search ends after `nodes` positions, or when the watch is exhausted; an interrupted proof is open.
+  // Every position spends `work_per_node` on the watch. `rules` and `watch` must outlive *this.
   ForcedSearch(const T& rules, Player of, std::uint64_t nodes, std::size_t work_per_node, BudgetWatch& watch)
       : rules_(rules), of_(of), most_nodes_(nodes), work_per_node_(work_per_node), watch_(watch) {}
 
-  // Whether the player can force at least this value within `depth` moves.
+  // Returns whether the player can force at least the value `least` within `depth` moves.
   [[nodiscard]] Proof forces(const Position& at, Value least, int depth) {
     const Outcome outcome = rules_.outcome(at);
     if (!outcome.is_open()) return value_of(outcome) >= least ? Proof::yes : Proof::no;
     if (depth == 0) return Proof::open;
     const bool own = rules_.to_move(at) == of_;
-    const Proof wanted = own ? Proof::yes : Proof::no;  // by the side to move
+    const Proof wanted = own ? Proof::yes : Proof::no;  // for the side to move
     Proof result = own ? Proof::no : Proof::yes;
     auto& first = refutation(depth, own);
     std::optional<Move> tried;
@@ -56,8 +56,9 @@ class ForcedSearch {
     return is_over() ? Proof::open : result;
   }
 
-  // The moves to the end of a position that the player wins (value win) or loses (value lose) in exactly
-  // `depth` moves: one side takes the shortest way, the other the longest. Shorter when the search is over.
+  // Returns the moves to the end from a position that the player wins (value win) or loses (value lose) in
+  // exactly `depth` moves: the winner takes the shortest way, the loser the longest. Incomplete if the search
+  // is over.
   [[nodiscard]] std::vector<Move> line(Position at, Value value, int depth) {
     const Value least = value == Value::win ? Value::win : Value::tie;
     const Proof proof = value == Value::win ? Proof::yes : Proof::no;
@@ -84,7 +85,7 @@ class ForcedSearch {
   }
 
  private:
-  // Plays one move; true when it gives the side to move what it wants.
+  // Plays one move. Returns true if it proves `wanted`.
   [[nodiscard]] bool settles(const Position& at, Move move, Value least, int depth, Proof wanted,
                              Proof& result) {
     ++nodes_;
@@ -96,7 +97,7 @@ class ForcedSearch {
     return true;
   }
 
-  // The move that settled the last position of this depth: often it settles the next one too.
+  // The move that settled the last position of this depth; it often settles the next one too.
   [[nodiscard]] std::optional<Move>& refutation(int depth, bool own) {
     const auto index = static_cast<std::size_t>(2 * depth + (own ? 1 : 0));
     if (index >= refutations_.size()) refutations_.resize(index + 1);
@@ -112,17 +113,16 @@ class ForcedSearch {
   std::vector<std::optional<Move>> refutations_;
 };
 
-// The value of a position and of its moves as far as they can be forced within the budget, on rules of
-// any size and any number of players: see ForcedSearch. What stays open has bounds; the line of such a
-// position is the one move that playouts suggest. `cells` is the size of the board, which is what a position
-// costs. Without a limit of nodes or time it ends after a second or two.
+// Analyses a position by a ForcedSearch of increasing depth, within the budget. Unsettled moves have bounds;
+// the pv of an unsettled position is the one move that playouts prefer. `cells` is the number of squares, to
+// which the cost of a position is proportional. Without a limit of nodes or time it takes one or two seconds.
 template <Tree T, class NameOfMove>
 [[nodiscard]] Analysis analyse_forced(const T& rules, const typename T::Position& at, std::size_t cells,
                                       const Budget& budget, const NameOfMove& name_of) {
   using Search = ForcedSearch<T>;
   using Proof = typename Search::Proof;
-  constexpr std::uint64_t default_work = 4'000'000'000;  // squares that are copied
-  constexpr std::size_t fixed_work = 200;                // of a position, whatever its size
+  constexpr std::uint64_t default_work = 4'000'000'000;  // copied squares
+  constexpr std::size_t fixed_work = 200;                // per position, whatever its size
   const std::size_t work_per_node = fixed_work + cells;
 
   if (const Outcome outcome = rules.outcome(at); !outcome.is_open()) {
@@ -202,7 +202,7 @@ template <Tree T, class NameOfMove>
     std::vector<typename T::Move> open;
     for (const Candidate& each : candidates)
       if (each.verdict.value.max == position.value.max) open.push_back(each.move);
-    Random random(1);  // the same question gets the same answer
+    Random random(1);  // a fixed seed: the same position gets the same answer
     const PlayoutPlan plan{.max = 20'000, .longest = 60 * rules.players()};
     Limits limits = budget.limits();
     limits.nodes = default_work / 4 / work_per_node;

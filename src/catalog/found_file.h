@@ -11,17 +11,18 @@
 
 namespace quadrille {
 
-// A data file of a game's rules, such as books/connect-7x6n4p2.book: opened when it is first wanted, and
-// kept. As long as there is none, or the one there is damaged, each call looks again, so that a file which is
-// added serves games that were created before it. Threads may ask at once.
+// A data file of a game's rules, such as books/connect-7x6n4p2.book, opened at the first use and kept open.
+// While the file is missing or damaged, each call searches again, so that a file added later serves games
+// that were created before. Thread-safe.
 template <class T>
 class FoundFile {
  public:
   using Open = std::function<Result<std::shared_ptr<const T>>(const std::filesystem::path&)>;
-  // `name` is relative to the folders of data files.
+  // `name` is relative to the folders of find_data_file().
   FoundFile(std::filesystem::path name, Open open) : name_(std::move(name)), open_(std::move(open)) {}
 
-  // Null when there is none. What is not null is good as long as this object.
+  // Returns null if there is no such file. The pointer is valid as long as *this. An error of `open` is
+  // returned.
   [[nodiscard]] Result<const T*> get() const {
     const std::lock_guard lock(guard_);
     if (found_ == nullptr)

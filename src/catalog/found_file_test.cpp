@@ -11,7 +11,7 @@
 namespace quadrille {
 namespace {
 
-// The data folder of a user, as long as the object lives.
+// A temporary data folder of the user, which lives as long as *this.
 class UserData {
  public:
   UserData() { ::setenv("XDG_DATA_HOME", folder_.path().c_str(), 1); }

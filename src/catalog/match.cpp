@@ -14,7 +14,7 @@ namespace {
 
 std::size_t seat_of_first(const Identity& identity, const Match::Setup& setup) {
   if (!identity.random_first_player || !setup.from.empty()) return 0;
-  // Apart from the seeds of the programs' moves.
+  // Independent of the seeds of engine moves.
   return Random(~setup.seed).below(static_cast<std::uint32_t>(identity.players()));
 }
 
@@ -88,7 +88,7 @@ Result<Match> Match::replay(const Catalog& catalog, const Record& record, const 
 
 Result<Match> Match::replay(std::shared_ptr<const Game> game, const Record& record, const Budget& budget) {
   Setup setup{record.seed.value_or(0), record.from, record.undo_allowed, record.seats, record.first};
-  // A record without a seed is one of a running game that leaves its secrets out: they are drawn anew.
+  // A record without a seed comes from a running match and omits its secrets: they are drawn anew.
   auto match = record.seed ? begin_as_kept(std::move(game), std::move(setup), budget)
                            : begin(std::move(game), std::move(setup), budget);
   if (!match) return match.error();
@@ -145,8 +145,8 @@ Result<void> Match::seat(Player player, std::string_view who) {
 }
 
 Result<std::string> Match::engine_move(std::string_view level, const Budget& budget) const {
-  // A seed for each move: the match's own, and how far it has come. Where that one hides something, a
-  // program's moves must not tell it: the moves so far, which everybody knows, stand in for it.
+  // Each move has its own seed, from the seed of the match and the number of moves. If the seed is secret,
+  // the moves of an engine must not reveal it: the public moves so far replace it.
   std::uint64_t seed = setup_.seed + moves_.size();
   if (game_->identity().has_secrets) {
     seed = 0;
@@ -192,7 +192,7 @@ Result<void> Match::undo(std::size_t count) {
 
 Match Match::at(std::size_t ply) const {
   Match earlier = *this;
-  // It was played once already, and cannot fail.
+  // These moves were legal before, so replaying them cannot fail.
   earlier.state_ = *game_->start(setup_.seed, setup_.from);
   earlier.moves_.resize(std::min(ply, moves_.size()));
   earlier.movers_.resize(earlier.moves_.size());
@@ -223,7 +223,8 @@ Record Match::public_record(const std::optional<Forfeit>& forfeited) const {
   if (!turn().outcome.is_open() || forfeited) return record;
   record.seed.reset();
   if (!record.sealed) return record;
-  // A start may be a layout. What may be seen is a start too, and the moves are in it.
+  // The start may be a layout, which is secret. The public view replaces it, and shows the effect of the
+  // moves.
   record.from = view({}).state;
   record.moves.clear();
   record.practice = true;

@@ -13,10 +13,12 @@
 
 namespace quadrille {
 
-// The plain rules of a game, as the outside needs them. A Position may hold secrets; whatever answers a
-// viewer takes the Observation. Games without secrets let both be one type, and observe() give a reference.
-//   moves(): those that change something; empty when the game is over.
-//   validate(): a move that is legal, one that does nothing, or the reason why it is refused.
+// The plain rules of a game, as Adapter needs them. A Position may hold secrets; functions whose result
+// reaches a viewer take the Observation. In a game without secrets both are one type, and observe() returns a
+// reference.
+//   moves(): the moves that change something; empty if the game is over.
+//   validate(): the effect of a legal move, or the error of an illegal one.
+// Const functions are thread-safe.
 template <class R>
 concept Rules = std::totally_ordered<typename R::Move> &&
     requires(const R& rules, typename R::Position at, const typename R::Position& seat_of,
@@ -31,8 +33,8 @@ concept Rules = std::totally_ordered<typename R::Move> &&
   { rules.validate(seen, move) } -> std::same_as<Result<Effect>>;
 };
 
-// How a game is written and read. Everything that comes from outside gives a Result.
-//   begin(): a position to start from, given as text; read(): what a viewer may know, given as text.
+// The notation of a game. Functions that read outside input return a Result.
+//   begin(): a position to start from, given as text; read(): an observation, given as text.
 template <class N, class R>
 concept Notation = requires(const N& notation, const R& rules, const typename R::Observation& seen,
                             typename R::Move move, std::string_view text, std::uint64_t seed) {

@@ -8,8 +8,9 @@ namespace quadrille {
 
 class Game;
 
-// A value that only the game which made it can open. Its holder keeps, copies and returns it, and nothing
-// else. The tag keeps what is secret and what may be known apart by type.
+// A value that only the game that made it can open; its holder can only store, copy and return it. Copies
+// share the content, so copying is cheap. A default-constructed value is empty and must not be passed to a
+// game. The tag keeps states and observations apart by type.
 template <class Tag>
 class Sealed {
  public:

@@ -42,13 +42,13 @@ Result<int> read_value(const Option& option, std::string_view text) {
   std::abort();
 }
 
-// The value of an option as it stands at the front of the rest of a rule word; empty: none does.
+// Returns the value of the option at the front of `rest`; empty if there is none.
 std::string_view value_in_word(const Option& option, std::string_view rest) {
   switch (option.kind) {
     case Option::Kind::whole_number: return rest.substr(0, rest.find_first_not_of("0123456789"));
     case Option::Kind::yes_or_no: return "";
     case Option::Kind::choice: {
-      std::size_t length = 0;  // of the longest word that fits: one may begin like another
+      std::size_t length = 0;  // of the longest word that matches: one word may begin with another
       for (const std::string& word : option.words)
         if (rest.starts_with(word)) length = std::max(length, word.size());
       return rest.substr(0, length);
@@ -199,7 +199,7 @@ Result<Settings> read_rule_word(const std::vector<Option>& options, std::initial
                          fmt::format("{} is not of the form {}", in_quotes(text), form), "rules"};
   Settings settings(options);
   std::string_view rest = text;
-  bool came = false;  // the part before
+  bool came = false;  // the previous part is present
   for (const RulePart& part : parts) {
     const auto option = std::find_if(options.begin(), options.end(),
                                      [&](const Option& each) { return each.name == part.option; });

@@ -14,32 +14,33 @@
 
 namespace quadrille {
 
-// Games that an engine plays alone: `first` to `first + games` of a seed.
+// A plan for an engine to play games of one player: number `first` to `first + games` - 1 of a seed. `level`
+// and `stop` must outlive the plan.
 struct SoloPlan {
   std::string_view level = {};
   std::uint64_t seed = 1;
   std::uint64_t first = 0;
   std::uint64_t games = 0;
-  bool review_losses = false;               // finds out whether each loss was forced, which takes far longer
-  const std::atomic<bool>* stop = nullptr;  // ends the job; null: it runs to its end
+  bool review_losses = false;               // determines whether each loss was forced, which takes far longer
+  const std::atomic<bool>* stop = nullptr;  // ends the job; may be null
 };
 
-// What a program did in games that it played alone, against the board.
+// The results of an engine in games of one player.
 struct SoloTally {
-  static constexpr std::size_t guess_classes = 16;  // the last one for all that is more
+  static constexpr std::size_t guess_classes = 16;  // the last one for all larger numbers
 
-  // What one of the program's ways to think was good for.
+  // The calls of one algorithm of the engine.
   struct Use {
     std::string algorithm;
     std::uint64_t asked = 0;
-    std::uint64_t found = 0;  // of these, with an answer
+    std::uint64_t found = 0;  // of these, with a result
     std::uint64_t lost = 0;   // of these, with a square that was a mine
     friend bool operator==(const Use&, const Use&) = default;
   };
 
-  // Lost games of one kind: the last choice, what it was based on, and how far the game was.
+  // Losses of one kind: by the algorithm of the last choice, its risk, and the progress of the game.
   struct Losses {
-    static constexpr std::size_t risk_classes = 10;  // of 5% each, the last one for all that is more
+    static constexpr std::size_t risk_classes = 10;  // of 5% each, the last one for all larger risks
     // A loss is forced if no choice of the game was better, by its exact value or by rollouts.
     enum class Review : std::uint8_t { none, forced, avoidable };
     std::string algorithm;
@@ -53,18 +54,20 @@ struct SoloTally {
   std::uint64_t games = 0;
   std::uint64_t wins = 0;
   std::uint64_t moves = 0;
-  std::uint64_t guesses = 0;        // moves that might have lost
-  std::uint64_t exact_guesses = 0;  // of these, the ones whose chance to win was known exactly
-  std::uint64_t three_bv = 0;       // of the boards that were won: the clicks that they need without flags
-  std::uint64_t won_moves = 0;      // in the games that were won
-  std::uint64_t won_effective_moves = 0;  // of these, the ones that did something
+  std::uint64_t guesses = 0;              // moves that could have lost
+  std::uint64_t exact_guesses = 0;        // of these, with an exactly known chance to win
+  std::uint64_t three_bv = 0;             // 3BV of the won boards
+  std::uint64_t won_moves = 0;            // in won games
+  std::uint64_t won_effective_moves = 0;  // of these, with an effect
   std::uint64_t cpu_nanoseconds = 0;
   std::uint64_t slowest_nanoseconds = 0;  // of a move
   std::array<std::uint64_t, guess_classes> games_by_guesses{};
-  std::vector<Use> by_algorithm = {};  // in the order in which they were first asked
-  std::vector<Losses> losses = {};     // each kind once
-  std::vector<bool> outcomes = {};     // whether each game was won, in the order in which they were added
+  std::vector<Use> by_algorithm = {};  // in the order of their first call
+  std::vector<Losses> losses = {};     // one entry for each kind
+  std::vector<bool> outcomes = {};     // true for each won game, in the order in which they were added
 
+  // Returns the entry of an algorithm, which is added if it is new. The next new entry invalidates the
+  // reference.
   [[nodiscard]] Use& use_of(std::string_view algorithm);
   void add_losses(const Losses& more);
   void add(const SoloTally& other);
@@ -118,12 +121,12 @@ inline void SoloTally::add(const SoloTally& other) {
   outcomes.insert(outcomes.end(), other.outcomes.begin(), other.outcomes.end());
 }
 
-// What best play and each level win of all the games that there are on a small board, exactly.
+// The exact numbers of games that best play and each level win, over all layouts of a small board.
 struct OptimalPlay {
-  Square best_first;               // a first square from which best play wins the largest share
-  std::uint64_t best_layouts = 0;  // that it allows, each equally likely
+  Square best_first;               // a first square from which best play wins the largest share of layouts
+  std::uint64_t best_layouts = 0;  // possible with this square, each equally likely
   std::uint64_t best_wins = 0;
-  std::uint64_t layouts = 0;  // that the first square of the levels allows
+  std::uint64_t layouts = 0;  // possible with the first square of the levels
   struct OfLevel {
     std::string level;
     std::uint64_t wins = 0;
@@ -131,28 +134,29 @@ struct OptimalPlay {
   std::vector<OfLevel> levels;
 };
 
-// How likely every square of a board hides a mine.
+// The probability of a mine on every square of a board.
 struct BoardOdds {
   int columns = 0;
   int rows = 0;
-  std::vector<std::optional<double>> mine_probability;  // row by row from the top; nothing where it is open
-  std::string solutions;                                // how many, in decimal
+  std::vector<std::optional<double>> mine_probability;  // row by row from the top; empty for an open square
+  std::string solutions;                                // their number, in decimal
   std::vector<Square> safe;
   std::vector<Square> mines;
   struct Best {
     Square square;
     std::string why;
-    std::string level;                      // the level of the solver that reasons so
-    std::optional<double> win_probability;  // where it is known exactly
-    std::optional<Square> alternative;      // the next best guess, where one comes near
+    std::string level;                      // the level of the solver that reasons this way
+    std::optional<double> win_probability;  // if it is known exactly
+    std::optional<Square> alternative;      // the next best guess, if it is close
   };
-  std::optional<Best> best;  // nothing when the game is over
-  // Why squares are certain, the simplest first; each of them has one. None when the game is over.
+  std::optional<Best> best;  // empty if the game is over
+  // The reasons for certain squares, the simplest first; each of these squares has one. Empty if the game is
+  // over.
   struct Reason {
     std::vector<Square> safe;
     std::vector<Square> mines;
     std::string why;
-    std::vector<Square> because;  // the clues that it rests on
+    std::vector<Square> because;  // the clues of the deduction
   };
   std::vector<Reason> reasons;
 };

@@ -35,7 +35,7 @@ Result<SolvedValue> solved_value_of(const Game& game, const State& at, const Tab
 
 struct Ranked {
   Analysis analysis;
-  State best;  // after the best move; meant only when there is one
+  State best;  // after the best move; valid only if there is a move
 };
 
 Result<Ranked> rank_moves(const Game& game, const State& at, const Table& table) {

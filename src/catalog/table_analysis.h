@@ -9,11 +9,12 @@
 
 namespace quadrille {
 
-// The value of a position of the game and of all its moves, as a table of the same rules has them. Refused: a
-// position that no game reaches, and rules without tables.
+// Returns the value of a position and of all its moves from a table; the pv is one best move. Errors:
+// not_found if no game reaches the position, unsupported for rules without tables, storage if the table is
+// damaged. REQUIRES: the table is of the rules of the game.
 [[nodiscard]] Result<Analysis> look_up(const Game& game, const State& at, const Table& table);
 
-// The same of a position given as text, with the best line.
+// The same for a position given as text, with the principal variation to the end of the game.
 [[nodiscard]] Result<Analysis> analyse_by_table(const Game& game, std::string_view state, const Table& table);
 
 }  // namespace quadrille

@@ -10,10 +10,9 @@
 namespace quadrille {
 namespace {
 
-// A pattern is a sequence of parts: the name of a value in braces, or the characters that stand between two
-// of them.
+// A pattern is a sequence of parts: placeholders in braces, and literal text between them.
 struct Part {
-  std::string_view text;  // of a value its name, without the braces
+  std::string_view text;  // of a placeholder its name, without the braces
   bool is_value = false;
 };
 
@@ -28,7 +27,7 @@ Part take_part(std::string_view& pattern) {
   return {braced.substr(1, braced.size() - 2), true};
 }
 
-// The number at the beginning of the text, which is taken from it.
+// Removes the number at the front of the text and returns it; empty if there is none.
 std::optional<int> take_number(std::string_view& text) {
   const auto digits = text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()));
   const auto number = parse_integer(digits);
@@ -57,7 +56,7 @@ std::string fill(std::string_view pattern, const MoveTarget& target) {
   return filled;
 }
 
-// False when the text does not go on with such a value.
+// Removes the value of a placeholder from the front of the text. Returns false if there is none.
 bool take_value(std::string_view name, std::string_view& text, MoveTarget& target) {
   if (name == "column" || name == "row") {
     const auto number = take_number(text);

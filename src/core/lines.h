@@ -23,7 +23,7 @@ struct Step {
 };
 constexpr std::array<Step, 4> directions = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-constexpr std::uint8_t nobody = 0xff;  // the owner of an empty square
+constexpr std::uint8_t no_owner = 0xff;  // the owner of an empty square
 
 // Returns whether a token on this square is in a row of `in_a_row` or more. `owned(column, row)`
 // returns whether the same player owns another square of the board.
@@ -58,18 +58,18 @@ struct Line {
   }
 };
 
-// Returns all lines on a board. `owner_at(column, row)` returns a player's index or `nobody`.
+// Returns all lines on a board. `owner_at(column, row)` returns a player's index or `no_owner`.
 template <class OwnerAt>
 [[nodiscard]] std::vector<Line> find_lines(const Board& board, int in_a_row, OwnerAt owner_at) {
   const auto owner_of = [&](int column, int row) -> std::uint8_t {
-    return board.has(column, row) ? owner_at(column, row) : nobody;
+    return board.has(column, row) ? owner_at(column, row) : no_owner;
   };
   std::vector<Line> lines;
   for (const Step step : directions)
     for (int row = 0; row < board.rows; ++row)
       for (int column = 0; column < board.columns; ++column) {
         const auto owner = owner_of(column, row);
-        const bool begins = owner != nobody && owner_of(column - step.columns, row - step.rows) != owner;
+        const bool begins = owner != no_owner && owner_of(column - step.columns, row - step.rows) != owner;
         if (!begins) continue;
         int length = 1;
         while (owner_of(column + length * step.columns, row + length * step.rows) == owner) ++length;

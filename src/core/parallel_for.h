@@ -14,12 +14,12 @@
 
 namespace quadrille {
 
-// Calls work(item, thread) for every item from 0 to count - 1 on up to `threads` threads, the calling one
-// among them; `thread` is below `threads`. Items are begun in order. With one thread everything runs on the
-// calling one. Returns when nothing runs any more.
+// Calls work(item, thread) for every item from 0 to count - 1 on up to `threads` threads, including the
+// calling one; `thread` is below `threads`. Items begin in order. One thread is the calling one. Returns when
+// all calls have ended. `work` is called by several threads at once.
 //
-// An item that answers false or throws ends the run early: no further item is begun, those that run are
-// finished. The first exception is then thrown to the caller.
+// An item that returns false or throws ends the run early: no further item begins, and the running ones
+// finish. The first exception is then rethrown to the caller.
 template <class Work>
 requires std::same_as < std::invoke_result_t<Work, std::size_t, std::size_t>,
 bool > void parallel_for(std::size_t count, int threads, const Work& work) {
@@ -46,7 +46,7 @@ bool > void parallel_for(std::size_t count, int threads, const Work& work) {
   if (thrown) std::rethrow_exception(thrown);
 }
 
-// The same for work that can fail: the first error ends the run early, and is the result.
+// The same for work that can fail: the first error ends the run early and is returned.
 template <class Work>
 requires std::same_as<std::invoke_result_t<Work, std::size_t, std::size_t>, Result<bool>>
 [[nodiscard]] Result<void> parallel_for(std::size_t count, int threads, const Work& work) {

@@ -12,7 +12,7 @@
 namespace quadrille {
 namespace {
 
-constexpr std::size_t max_listed_moves = 1000;  // of the game so far, unless the caller asks for more
+constexpr std::size_t max_listed_moves = 1000;  // limit of listed moves, unless the caller asks for more
 
 double seconds_in(Clock::Duration duration) { return std::chrono::duration<double>(duration).count(); }
 
@@ -116,7 +116,7 @@ MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
   view.clock = clock_of(stored);
   if (stored.began) view.elapsed = seconds_in(stored.ended.value_or(now()) - *stored.began);
   view.seats = seats_of(stored, present);
-  // A resignation leaves the outcome open, and its board unfinished: there is nothing to sum up.
+  // A resignation leaves the outcome open and the board unfinished, so there is no summary.
   if (const auto* summary = match.game().ability<SoloSummary>(); summary && !turn.outcome.is_open())
     for (Fact& fact : summary->sum_up(observation, {.effective = moves.size(), .seconds = view.elapsed}))
       view.view.facts.push_back(std::move(fact));

@@ -15,25 +15,25 @@
 
 namespace quadrille {
 
-// A match as one caller may see it. Seats are counted from 0.
+// A match as one caller may see it. Seats count from 0.
 struct MatchView {
   struct Seat {
     std::string player;     // its letter
-    std::string kind;       // human, open (no person has taken it yet), or a level
-    std::string name = {};  // of the person or engine; empty: not given
+    std::string kind;       // human, open (waits for a person), or a level
+    std::string name = {};  // of the person or engine; may be empty
     bool present = false;   // the person follows the match on this server
   };
   std::string id;
   std::string game;
   std::uint64_t version = 0;
-  std::string state;  // as the outcome's name, resigned or timeout
+  std::string state;  // name of the outcome, resigned or timeout
   std::optional<std::size_t> to_move = {};
   std::optional<std::size_t> winner = {};
-  // Only the result may be shown: position, view, legal moves, moves and to_move are left out.
+  // Only the result is shown: position, view, legal, moves and to_move are empty.
   bool hidden = false;
   std::string position = {};  // a whole line
   View view = {};             // what this caller may see of the board
-  // Of the player to move. Absent where they are too many to be listed.
+  // The moves of the player to move. Empty if they are too many to be listed.
   std::optional<std::vector<LegalMove>> legal = {};
   std::vector<std::string> moves = {};   // from the ply `since` on
   std::vector<std::size_t> movers = {};  // the seat that made each of them
@@ -42,15 +42,15 @@ struct MatchView {
   std::optional<std::size_t> you = {};           // the caller's seat
   std::vector<std::size_t> undo_wanted_by = {};  // seats that agree to a takeback
   bool undo_allowed = true;
-  bool analysis_allowed = true;  // right now
+  bool analysis_allowed = true;  // at present
   bool practice = false;
-  std::string next = {};  // the id of the rematch
-  std::size_t first = 0;  // the seat that began
+  std::string next = {};  // id of the rematch
+  std::size_t first = 0;  // the seat that moved first
   struct ClockFace {      // in seconds
     double each = 0;
     double increment = 0;
-    std::vector<double> left = {};            // by seat, right now
-    std::optional<std::size_t> running = {};  // the seat whose time goes by
+    std::vector<double> left = {};            // by seat, at present
+    std::optional<std::size_t> running = {};  // the seat whose clock runs
   };
   std::optional<ClockFace> clock = {};
   std::optional<double> elapsed = {};  // seconds from the first move to the end, or until now
@@ -58,19 +58,19 @@ struct MatchView {
 
 [[nodiscard]] std::string_view name_of(Outcome::Kind kind);
 [[nodiscard]] std::string_view name_of(Forfeit::By by);
-// Refuses boards that are too large for a service: each change and each analysis sends all of one.
+// Refuses (bad_settings) boards too large for a service: each change and each analysis sends a whole board.
 [[nodiscard]] Result<void> check_squares(const View& view);
-// The legal moves of a position; absent where they are more than the service lists.
+// Returns the legal moves; empty if they are more than the service lists.
 [[nodiscard]] std::optional<std::vector<LegalMove>> listed_moves(const Game& game,
                                                                  const Observation& observation);
 
-// The match as the caller in this seat sees it; a caller without a seat is a spectator. `present` are the
-// seats whose players follow the match. Lists the moves from the ply `since` on; absent: the last ones.
-// A game between engines that is hidden while it runs (Q10) is shown whole: for its replay.
+// Returns the match as the caller in this seat sees it; without a seat the caller is a spectator. `present`
+// are the seats whose players follow the match. Lists the moves from the ply `since` on; empty: the last
+// ones. Shows a hidden match (Q10) completely, for its replay.
 [[nodiscard]] MatchView replay_of(const StoredMatch& stored, std::optional<std::size_t> seat,
                                   const std::vector<std::size_t>& present,
                                   std::optional<std::size_t> since = {});
-// The same, and of a hidden game the result alone.
+// The same, but of a hidden match the result alone.
 [[nodiscard]] MatchView view_of(const StoredMatch& stored, std::optional<std::size_t> seat,
                                 const std::vector<std::size_t>& present);
 

@@ -54,7 +54,7 @@ Result<StoredMatch> Matches::load(const std::string& id) {
   return read_stored_match(catalog_, **row);
 }
 
-// As it is by now: whoever has run out of time has lost.
+// Loads a match, and ends it first if the time of a seat is up.
 Result<StoredMatch> Matches::load_settled(const std::string& id) {
   auto stored = load(id);
   return !stored || !stored->time_is_up(now()) ? std::move(stored) : settle(id);
@@ -64,7 +64,7 @@ Result<StoredMatch> Matches::settle(const std::string& id) {
   return change(id, [](StoredMatch&) -> Result<bool> { return false; });
 }
 
-// Of a match that has just been kept.
+// Schedules the engine and the alarm of a match that has just been stored.
 void Matches::go_on(const StoredMatch& stored) {
   if (stored.is_over()) engines_.dismiss(stored.id);
   if (stored.waits_for_engine()) engines_.submit(stored);
@@ -106,7 +106,7 @@ Result<Matches::Begun> Matches::import(const Record& record, const std::string& 
   return begin(imported_match(catalog_, record, creator, budget));
 }
 
-// A match that runs unseen is shown when it is over.
+// A hidden match is shown when it is over.
 Result<void> Matches::check_replay(const StoredMatch& stored) {
   if (stored.is_over() || !stored.match.is_hidden()) return {};
   return Error{ErrorCode::conflict, "a game between engines is shown when it is over", "id"};
@@ -119,7 +119,7 @@ Result<void> Matches::check_ply(const StoredMatch& stored, std::size_t ply) {
                "ply"};
 }
 
-// As it was after so many moves.
+// Resets the match to its position after `ply` moves.
 Result<void> Matches::rewind(StoredMatch& stored, std::size_t ply) {
   if (auto fine = check_ply(stored, ply); !fine) return fine;
   const std::size_t moves = stored.match.moves().size();
@@ -138,7 +138,7 @@ Result<MatchView> Matches::view(const std::string& id, std::string_view token, c
   if (part.ply)
     if (auto rewound = rewind(*stored, *part.ply); !rewound) return rewound.error();
   MatchView view = replay_of(*stored, seat, feeds_.seats_present(id), part.since);
-  view.analysis_allowed = may_be_analysed;  // by what the match is now
+  view.analysis_allowed = may_be_analysed;  // as the match is now, not at that ply
   return view;
 }
 
@@ -164,7 +164,7 @@ Result<Matches::Analysable> Matches::analysable(const std::string& id, std::stri
   return Analysable{stored->match.shared_game(), stored->match.observe(viewer)};
 }
 
-// M02: help makes the running game of one person practice, so only that person gets it.
+// M02: help makes the running game of one person practice, so only that person gets help.
 Result<StoredMatch> Matches::practise(const std::string& id, std::string_view token) {
   return change(id, [&](StoredMatch& stored) -> Result<bool> {
     if (!stored.is_game_of_one()) return false;  // it has just ended
@@ -190,8 +190,8 @@ Result<Record> Matches::export_record(const std::string& id) {
   return record;
 }
 
-// Makes a change and keeps it, again from the start when somebody else was faster. `make` answers false where
-// there is nothing to keep. A game that somebody has lost by the clock ends first.
+// Makes a change and stores it, and starts again if the match was changed meanwhile. `make` returns false if
+// there is nothing to store. A match whose clock has run out ends first.
 Result<StoredMatch> Matches::change(const std::string& id,
                                     const std::function<Result<bool>(StoredMatch&)>& make) {
   const std::lock_guard lock(guard_of(id));
@@ -258,7 +258,8 @@ Result<MatchView> Matches::play(const std::string& id, std::string_view token, c
           ErrorCode::conflict,
           fmt::format("the match is at version {} by now, not at {}", stored.version, *request.version),
           "version"};
-    // A click after the end of a game that allows it does nothing; else the rules would say that it is over.
+    // After the end of the game the rules decide: some accept a click without effect, the others return the
+    // error.
     if (stored.forfeited) return Error{ErrorCode::game_over, "The game is over.", "move"};
     if (!stored.is_over() && stored.seat_to_move() != seat)
       return Error{ErrorCode::forbidden, "it is another seat's turn", "authorization"};
@@ -310,7 +311,7 @@ Result<MatchView> Matches::resign(const std::string& id, std::string_view token)
 
 Result<MatchView> Matches::rematch(const std::string& id, std::string_view token, const MatchChanges& changes,
                                    const Budget& budget) {
-  // The board is searched for before anything is locked.
+  // The search for a board runs before the match is locked.
   const auto before = load_settled(id);
   if (!before) return before.error();
   std::optional<StoredMatch> other;
@@ -347,7 +348,7 @@ Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string
   if (!token.empty() && !seat)
     return Error{ErrorCode::unauthorized, "this token is of no seat of this match", "token"};
   auto subscription = feeds_.subscribe(id, seat, seen, std::move(tell));
-  // Once more: a change before the subscription was told to others only.
+  // Loads again: a change before the subscription was not sent to this follower.
   const auto stored = load(id);
   if (!stored) return stored.error();
   if (stored->clock) alarms_.set(id, stored->time_is_up_at());
@@ -355,7 +356,7 @@ Result<std::shared_ptr<void>> Matches::follow(const std::string& id, std::string
   return subscription;
 }
 
-// The followers know already what this process has changed itself.
+// Skips the versions that this process has announced itself.
 void Matches::hear(const Store::Version& news) {
   for (const std::string& id : feeds_.behind(news)) {
     const auto stored = load(id);
@@ -365,8 +366,7 @@ void Matches::hear(const Store::Version& news) {
   }
 }
 
-// One move, thought without holding anything: if the match has changed meanwhile, the thought was for
-// nothing.
+// Makes one move. The search holds no lock; its result is discarded if the match has changed meanwhile.
 Result<void> Matches::make_engine_move(const std::string& id, const Budget& budget) {
   const auto stored = load(id);
   if (!stored || stored->is_over()) engines_.dismiss(id);  // another server may have ended it
@@ -387,7 +387,8 @@ Result<void> Matches::make_engine_move(const std::string& id, const Budget& budg
   return {};
 }
 
-// Submits the matches that still wait as they did before: others may only just have been given to an engine.
+// Submits the matches that have waited since the last call with the same version: the others may only just
+// have been submitted.
 void Matches::resume_waiting(std::vector<Store::Version>& before, bool first) {
   auto waiting = store_.waiting_for_engines();
   if (!waiting) return;

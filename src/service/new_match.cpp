@@ -35,7 +35,7 @@ struct Seats {
   std::vector<std::size_t> open;
 };
 
-// The error names the field `seats`, also where their number is wrong.
+// As Match::check_seats(), but every error names the field `seats`.
 Result<void> check_seats(const Game& game, const std::vector<std::string>& seats,
                          std::string_view besides = {}) {
   auto fine = Match::check_seats(game, seats, besides);
@@ -51,7 +51,7 @@ Result<void> check_size(const Game& game) {
   return check_squares(game.describe(*start));
 }
 
-// Gives every person who has a seat a token.
+// Creates a token for every seat that a person has taken.
 NewMatch with_tokens(StoredMatch stored) {
   std::vector<std::optional<std::string>> tokens(stored.seats.size());
   for (std::size_t i = 0; i < tokens.size(); ++i) {

@@ -15,7 +15,7 @@
 
 namespace quadrille {
 
-// The kind of a seat that the first person who joins takes.
+// The kind of a seat that is open to the first person who joins.
 inline constexpr std::string_view open_seat = "open";
 
 // A request for a match.
@@ -23,15 +23,15 @@ struct MatchPlan {
   std::string game;
   Settings rules;
   std::vector<std::string> seats = {};  // human, open or a level for each; empty: people only
-  std::string from = {};                // a position; empty: the start
-  std::vector<std::string> names = {};  // by seat; those at the end may be missing
+  std::string from = {};                // state or line of a position; empty: the start
+  std::vector<std::string> names = {};  // by seat; may be shorter than `seats`
   bool undo_allowed = true;
   bool analysis_allowed = false;  // while several people play each other
-  Clock::Limit clock = {};        // no time at all: no clock
-  std::string creator = {};       // the client who asks for it
+  Clock::Limit clock = {};        // zero time: no clock
+  std::string creator = {};       // the client that asks; only its hash is stored
 };
 
-// What a rematch changes; what is absent or empty stays.
+// The changes of a rematch; empty members change nothing.
 struct MatchChanges {
   std::function<Result<Settings>(const Entry& game)> rules = {};
   std::vector<std::string> seats = {};  // as in a plan
@@ -39,21 +39,23 @@ struct MatchChanges {
   std::optional<bool> undo_allowed = {};
 };
 
-// A match that no store has yet.
+// A match that is not stored yet.
 struct NewMatch {
   StoredMatch stored;
   std::vector<std::optional<std::string>> tokens;  // by seat, for the people who take them
 };
 
-// The budget limits the search for a board, where the rules need one.
+// Returns the match of a plan, with new tokens. The budget limits the search for a board, if the rules need
+// one (over_budget).
 [[nodiscard]] Result<NewMatch> new_match(const Catalog& catalog, const MatchPlan& plan, const Budget& budget);
-// Continues an exported record. It is practice where its author could have looked at its secrets.
+// Returns a match that continues an exported record. It is practice if its author could have seen its
+// secrets.
 [[nodiscard]] Result<NewMatch> imported_match(const Catalog& catalog, Record record,
                                               const std::string& creator, const Budget& budget);
-// Refuses changes that no rematch can have.
+// Returns an error if no rematch of `before` can have these changes.
 [[nodiscard]] Result<void> check_changes(const Catalog& catalog, const StoredMatch& before,
                                          const MatchChanges& changes);
-// People who keep a seat keep its token; the other seats of people are open.
+// Returns the rematch of `before`. People who keep a seat keep its token; the other seats of people are open.
 [[nodiscard]] Result<StoredMatch> match_after(const Catalog& catalog, const StoredMatch& before,
                                               const MatchChanges& changes, const Budget& budget);
 

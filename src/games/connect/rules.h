@@ -30,7 +30,7 @@ struct Shape {
 
 using Column = std::uint8_t;  // from 0
 
-constexpr std::uint8_t empty_cell = nobody;
+constexpr std::uint8_t empty_cell = no_owner;
 
 // A position: every column is filled from the bottom. Row 0 is the bottom row.
 class Position {

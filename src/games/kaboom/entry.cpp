@@ -103,7 +103,7 @@ Result<Settings> rules_in_state(std::string_view state) {
   return settings;
 }
 
-// Refuses a number of bombs for both players that contradicts the number for one of them.
+// Refuses a number of bombs for both players that contradicts the number of one player.
 Result<void> check_bombs(const Settings& settings) {
   for (const char* name : {"x-bombs", "o-bombs"})
     if (settings.given("bombs") && settings.given(name) && settings["bombs"] != settings[name])
@@ -163,7 +163,7 @@ void use_bitboards(KaboomGame& game, const Shape& shape) {
   }});
 }
 
-// Offers strong solutions of boards that are small enough to be numbered.
+// Offers strong solving on boards whose positions can be numbered.
 template <class Word>
 void use_tiers(KaboomGame& game, const PlainRules& plain) {
   if (!Tiers<Word>::fits(plain.shape())) return;

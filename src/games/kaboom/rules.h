@@ -43,16 +43,16 @@ enum class Piece : char { none = '-', x = 'x', o = 'o', x_bomb = '*', o_bomb = '
 [[nodiscard]] constexpr Piece bomb_of(Player player) {
   return player.value == 0 ? Piece::x_bomb : Piece::o_bomb;
 }
-// Returns the index of the player who owns the piece, or `nobody`.
+// Returns the index of the player who owns the piece, or `no_owner`.
 [[nodiscard]] constexpr std::uint8_t owner_of(Piece piece) {
   switch (piece) {
-    case Piece::none: return nobody;
+    case Piece::none: return no_owner;
     case Piece::x:
     case Piece::x_bomb: return 0;
     case Piece::o:
     case Piece::o_bomb: return 1;
   }
-  return nobody;
+  return no_owner;
 }
 // Returns the error of dropping a bomb with none in hand (K02).
 [[nodiscard]] Error no_bomb_left(Player player);

@@ -53,7 +53,7 @@ Identity identity_of(const Variant& variant) {
   return identity;
 }
 
-// The layout of a no-guess board, which is searched for before the game begins.
+// Returns the layout of a no-guess board, which is searched for before the game begins.
 Result<std::string> deal(const Variant& variant, std::uint64_t seed, const Limits& limits) {
   BudgetWatch watch(limits);
   return deal_no_guess(variant, seed, watch).transform(write_layout);

@@ -26,7 +26,7 @@ std::size_t next_of(const std::vector<T>& all, const T& now, int by) {
 
 SetupForm::SetupForm(const Catalog& catalog, GamePlan plan)
     : catalog_(catalog), plan_(std::move(plan)), settings_(plan_.settings), before_typing_(plan_.settings) {
-  // A size that was given says that the board is not one of the usual ones.
+  // A given size implies that the board is not a preset.
   for (const Option& option : plan_.entry->options) {
     if (option.details.empty() || !plan_.settings.given(option.name) || plan_.settings.given(option.details))
       continue;
@@ -43,7 +43,7 @@ GamePlan SetupForm::plan() const {
   return plan;
 }
 
-// A rule that only spells out a choice, which is another one now.
+// Returns whether the rule spells out a choice that has another word now.
 bool SetupForm::is_settled_elsewhere(const Option& option) const {
   for (const Option& whole : plan_.entry->options)
     if (whole.name == option.details) return plan_.settings[whole.name] != whole.max;
@@ -63,7 +63,7 @@ std::vector<SetupForm::Field> SetupForm::fields() const {
   return fields;
 }
 
-// After every change: whether the rules fit each other, and how many seats there are.
+// Runs after every change: checks the rules against each other, and updates the number of seats.
 void SetupForm::check() {
   const RuleQuestions questions(*plan_.entry, plan_.settings,
                                 [](const Game&) { return std::vector<std::string>(); });
@@ -183,7 +183,7 @@ void SetupForm::step(int by) {
   }
 }
 
-// Digits of a number, letters of who takes a seat. `q` leaves the form where nothing is typed yet.
+// Accepts the digits of a number and the letters of a seat. `q` leaves the form if nothing is typed yet.
 bool SetupForm::can_type(char32_t pressed) const {
   if (field().kind == Field::Kind::seat)
     return pressed >= U'a' && pressed <= U'z' && (pressed != U'q' || !typed_.empty());
@@ -191,7 +191,7 @@ bool SetupForm::can_type(char32_t pressed) const {
          pressed >= U'0' && pressed <= U'9';
 }
 
-// What is refused stays typed, with the reason, until it is mended or another field is chosen.
+// Refused text stays, with the reason, until it is corrected or another field is chosen.
 void SetupForm::type(char32_t letter) {
   constexpr std::size_t longest = 20;
   if (typed_.size() == longest) return;
@@ -206,7 +206,7 @@ void SetupForm::type_number() {
   set(*field().option, typed_);
 }
 
-// Taken once it is a whole name; refused once no name begins like that.
+// Accepts a complete name; refuses text that no name begins with.
 void SetupForm::type_seat() {
   problem_.clear();
   if (set_typed()) return typed_.clear();
@@ -227,7 +227,8 @@ Result<void> SetupForm::set_typed() {
   return {};
 }
 
-// Before another field is chosen. False: what is typed is no value; it is dropped, and the form says why.
+// Runs before another field is chosen. Returns false if the typed text is no value; the text is then removed,
+// and the form shows the reason.
 bool SetupForm::settle_typed() {
   if (typed_.empty()) return true;
   const auto fine = set_typed();
@@ -243,7 +244,7 @@ void SetupForm::go(int by) {
       std::clamp(static_cast<int>(chosen_) + by, 0, static_cast<int>(fields_.size()) - 1));
 }
 
-// The last character, or the choice of a rule.
+// Removes the last character, or the choice of a rule.
 void SetupForm::erase() {
   if (!typed_.empty()) typed_.pop_back();
   if (field().kind == Field::Kind::rule && typed_.empty()) plan_.settings.forget(field().option->name);

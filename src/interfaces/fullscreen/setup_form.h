@@ -13,7 +13,7 @@
 
 namespace quadrille::fullscreen {
 
-// What a game is begun with.
+// The choices for a new game. `entry` must outlive it.
 struct GamePlan {
   const Entry* entry = nullptr;
   Settings settings;
@@ -22,12 +22,13 @@ struct GamePlan {
   bool analysis_allowed = false;  // while people play each other
 };
 
-// A form for game, rules and seats, every one with what it takes. It knows no game: rules come from the
-// catalogue, and whether they fit each other is for the game to say.
+// A form for game, rules and seats, each with its accepted values. It contains no game-specific code: the
+// catalogue describes the rules, and the game checks whether they fit each other.
 class SetupForm {
  public:
   enum class State { editing, done, left };
 
+  // The catalogue must outlive *this.
   SetupForm(const Catalog& catalog, GamePlan plan);
 
   void press(char32_t pressed);
@@ -49,7 +50,7 @@ class SetupForm {
   [[nodiscard]] std::string value_of(const Field& field) const;
   [[nodiscard]] std::string about(const Field& field) const;
   [[nodiscard]] bool is_settled_elsewhere(const Option& option) const;
-  [[nodiscard]] std::vector<std::string> offered_seats() const;  // Q03: others can be typed
+  [[nodiscard]] std::vector<std::string> offered_seats() const;  // Q03: unlisted levels can be typed
   [[nodiscard]] bool can_type(char32_t pressed) const;
   void step(int by);
   void step_rule(const Option& option, int by);
@@ -65,22 +66,23 @@ class SetupForm {
   void check();
 
   const Catalog& catalog_;
-  GamePlan plan_;                     // the rules that somebody has chosen
-  Settings settings_;                 // the others too, fitted to those
-  std::shared_ptr<const Game> game_;  // the last that could be made of the rules
-  std::string problem_;               // why there is none now
+  GamePlan plan_;                     // with the rules that the user has chosen
+  Settings settings_;                 // all rules: the other ones fit the chosen ones
+  std::shared_ptr<const Game> game_;  // the last one that the rules could create
+  std::string problem_;               // why the rules create none now
   std::vector<Field> fields_;
   std::size_t chosen_ = 0;
-  std::size_t first_ = 0;  // in observation
+  std::size_t first_ = 0;  // first visible field
   std::string typed_;
   Settings before_typing_;
   State state_ = State::editing;
   std::vector<std::pair<Rect, std::size_t>> rows_;
-  int arrows_ = 0;  // the columns of the arrows around the value
+  int arrows_ = 0;  // columns of the arrows around the value
   int arrows_end_ = 0;
 };
 
-// Shows the form until it is filled in. Nothing: it was left, or the program is to end.
+// Shows the form until it is filled in. Returns empty if the user leaves it, or if the program must end;
+// `interrupted` is then true.
 [[nodiscard]] std::optional<GamePlan> fill_in(Screen& screen, SetupForm form, bool& interrupted);
 
 }  // namespace quadrille::fullscreen

@@ -27,13 +27,13 @@ Response within(std::size_t max_bytes, Response response) {
                  "large");
 }
 
-// A position as everybody sees it, and the players of the moves that led to it.
+// A position as a spectator sees it, and the players of the moves that led to it.
 struct Reached {
   Observation observation;
   std::vector<Player> movers = {};
 };
 
-// After these moves, with blanks between them.
+// Returns the position after some moves, which are separated by blanks.
 Result<Reached> observation_after(const Game& game, std::string_view position, std::string_view moves) {
   if (trimmed(moves).empty()) {
     auto observation = game.read(position);
@@ -56,7 +56,7 @@ Result<Reached> observation_after(const Game& game, std::string_view position, s
   return Reached{game.observe(*state, {}), std::move(movers)};
 }
 
-// A position square by square, as an editor has it, instead of its name; nothing where none is given.
+// Takes the fields of a position given square by square, as an editor sends it; empty if there are none.
 std::optional<BoardParts> take_parts(Fields& rest) {
   auto cells = take(rest, "cells");
   auto to_move = take(rest, "to_move");
@@ -180,7 +180,7 @@ Budget ApiOptions::deal_budget(const std::atomic<bool>& cancelled) const {
   return budget;
 }
 
-// A large answer is sent only to who asks for one.
+// An answer over the limit is sent only if the request has large=true.
 Reply Api::act(const Route& route, const Request& request, Target target) const {
   if (auto fine = refuse_repeated(target.query); !fine) return problem(fine.error());
   const auto large = take(target.query, "large");
@@ -234,7 +234,7 @@ Reply Api::game(const Call& call) const {
   return answer_json(answers::game(**entry));
 }
 
-// What is asked for, in the address or in a body of JSON.
+// Returns the fields of a request, from its address or its JSON body.
 Result<Fields> Api::asked_fields(const Call& call) {
   if (call.request.method != "POST") return call.target.query;
   const auto body = parse_body(call.request);
@@ -243,7 +243,7 @@ Result<Fields> Api::asked_fields(const Call& call) {
   return fields_of(body->get_object());
 }
 
-// A position as a board, after some moves if there are any.
+// Answers a position as a board, after some moves if there are any.
 Reply Api::view(const Call& call) const {
   const auto entry = catalog_.find(call.target.path[3]);
   if (!entry) return problem(404, "not_found", entry.error().message, "game");
@@ -272,8 +272,9 @@ Reply Api::view(const Call& call) const {
       return problem(fits.error());
     return kept(answer_json(answers::position(*entry, *named.game, reached->observation, reached->movers)));
   };
-  constexpr std::size_t few = 1000;  // characters: they need not wait for those who think
-  // But the start of a large board is short too, and nobody else is answered while one is drawn here.
+  constexpr std::size_t few = 1000;  // characters; shorter requests do not wait behind analyses
+  // A pool runs it even so: the start of a large board is short as text, and drawing it here would block the
+  // event loop.
   if (named->state.size() + moves.value_or("").size() <= few) return Job{Job::Kind::reading, answer};
   return thinking(answer, Cost::plain);
 }

@@ -32,18 +32,18 @@ std::string_view name_of(const std::optional<Value>& value) {
   return value ? quadrille::name_of(*value) : "unsolved";
 }
 
-// All our games end, so that of their two codes this one is right where a length is not known.
+// All games end, so of the page's two codes for an unknown length this one is right.
 int length_of(const KnownValue& known) { return known.remoteness.value_or(-100); }
 
 struct Choice {
   std::string move;
   View after;
-  KnownValue known;  // for who makes the move, in moves after it
+  KnownValue known;  // for the player who makes the move; remoteness after it
   int delta = 0;
 };
 
-// By how many moves each is worse than the best one of the same value. Those of unknown length count as
-// longer than all others.
+// Sets each delta: by how many moves the choice is worse than the best one of the same value. Unknown lengths
+// count as longer than all known ones.
 void compare(std::vector<Choice>& choices) {
   for (const Value value : {Value::win, Value::tie, Value::lose}) {
     std::vector<Choice*> same;
@@ -62,7 +62,7 @@ void compare(std::vector<Choice>& choices) {
   }
 }
 
-// Wins first, what is not known last.
+// The order of values: wins first, unknown values last.
 int rank(const Choice& choice) { return choice.known.value ? -static_cast<int>(*choice.known.value) : 1; }
 
 std::optional<Value> turned(const std::optional<Value>& value) {
@@ -120,7 +120,7 @@ Result<Observation> read_position(const Chosen& chosen, std::string_view text) {
                  "p"};
   const Player player{static_cast<std::uint8_t>(text[0] - '1')};
   auto observation = chosen.game->read(chosen.dialect->state_of(start, player, text.substr(2)));
-  if (!observation) return malformed;  // its own refusal names the characters of another notation
+  if (!observation) return malformed;  // the error of the game names characters of another notation
   const std::string right = chosen.dialect->write(chosen.game->describe(*observation));
   if (right != text && right.substr(1) == text.substr(1))
     return Error{ErrorCode::bad_notation,

@@ -1,4 +1,4 @@
-// The dialect of a game that brings none.
+// The dialect of a game without one of its own.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 namespace quadrille::uwapi {
 namespace {
 
-// The centres of a board: its squares, then a letter above each column, a letter below for each piece that
-// can be chosen, and one for moves that point at nothing.
+// The centres of a board: its squares, a letter above each column, then below the board a letter for moves
+// without a target, and one for each piece that can be chosen.
 int above_columns(const View& view) { return cells_of(view); }
 int below_board(const View& view) { return above_columns(view) + view.columns; }
 
@@ -68,7 +68,7 @@ json::object pictures(const Game& game, const View& start) {
   return only_theme(std::move(theme));
 }
 
-// In the Markdown that the page shows.
+// Markdown, which the page displays.
 std::string how_to_play(const Entry& entry, const Game& game) {
   std::string text = fmt::format("\n{}: {}.\n\n**To move:**", entry.title, entry.about);
   for (const Verb& verb : game.identity().verbs) text += fmt::format(" {};", verb.label);

@@ -40,8 +40,8 @@ Result<Chosen> choose(const Catalog& catalog, const Dialects& dialects, std::str
   if (!dialect) return dialect.error();
   const auto& variants = (*dialect)->variants;
   const bool takes_any_rules = !(*dialect)->custom_example.empty();
-  // Rules have a dot where the id has a dash: an address whose last part has a dot cannot be loaded again, as
-  // servers of pages take it for a file. Ids with dots are older.
+  // An id has a dash where rules have a dot: servers of pages take an address whose last part has a dot for a
+  // file, so it cannot be reloaded. Old ids have dots.
   std::string rules = id;
   std::replace(rules.begin(), rules.end(), '-', '.');
   const auto known = std::find_if(variants.begin(), variants.end(), [&](const auto& each) {
@@ -106,7 +106,7 @@ Reply Api::uwapi_position(const Call& call) const {
       [chosen = *std::move(chosen), observation = *std::move(observation),
        options = options_](const std::atomic<bool>& cancelled) {
         Budget budget = options.budget(cancelled);
-        budget.all_lengths = true;  // their page takes a win without one for the quickest
+        budget.all_lengths = true;  // the page shows a win of unknown length as the quickest one
         const auto found = chosen.game->ability<Analyser>()->analyse(observation, budget);
         if (!found) return problem(found.error());
         Response response = answer_json(uwapi::position(chosen, observation, *found));
@@ -115,7 +115,7 @@ Reply Api::uwapi_position(const Call& call) const {
       Cost::analysis);
 }
 
-// There is one language, which their page too takes when there is no other.
+// The only language is English, which the page accepts if the requested one is missing.
 Reply Api::uwapi_instructions(const Call& call) const {
   const auto chosen = choose(catalog_, dialects_, call.target.path[1], call.target.path[2]);
   if (!chosen) return problem(chosen.error());

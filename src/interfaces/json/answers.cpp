@@ -10,7 +10,7 @@
 namespace quadrille::answers {
 namespace {
 
-// "start-column" as a form writes it: "Start column".
+// Returns a name as a form writes it: "Start column" for "start-column".
 std::string in_capitals(std::string word) {
   std::replace(word.begin(), word.end(), '-', ' ');
   word.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(word.front())));
@@ -41,7 +41,7 @@ std::string field_name(std::string rule) {
   return rule;
 }
 
-// The words of a choice with what a form says of them.
+// Returns the words of a choice with their labels and descriptions for a form.
 json::array choices(const Option& option) {
   json::array answer;
   for (std::size_t i = 0; i < option.words.size(); ++i) {
@@ -85,7 +85,7 @@ json::object rule(const Option& option) {
   return answer;
 }
 
-// The rules with the names that requests have for them. A choice whose details are given has its last word.
+// Returns the rules under the field names of requests. A choice whose details are given has its last word.
 json::object settings(const Settings& settings) {
   const auto is_detailed = [&](const Option& choice) {
     return std::any_of(settings.options().begin(), settings.options().end(), [&](const Option& each) {

@@ -10,7 +10,8 @@
 #include "service/arena.h"
 #include "service/matches.h"
 
-// What the program and the service answer, as JSON. The field names are a contract with scripts and clients.
+// The JSON that the command line and the service answer. The field names are a contract with scripts and
+// clients. Thread-safe.
 namespace quadrille::answers {
 
 namespace json = boost::json;
@@ -20,12 +21,13 @@ namespace json = boost::json;
 [[nodiscard]] json::object analysis(const Game& game, const View& view, const Analysis& found);
 [[nodiscard]] json::object odds(const Game& game, const View& view, const BoardOdds& found);
 
-// With the 95% intervals of what was won.
+// Contains the 95% intervals of the win rates.
 [[nodiscard]] json::object arena(const ArenaResult& result);
 [[nodiscard]] json::object solo(const SoloTally& tally);
 
 [[nodiscard]] json::object match(const MatchView& view);
-// A position of which nobody has seen more than it says, with the levels that play by its rules.
+// A position that has no match, with the levels of the engine for its rules. `movers` are the players of the
+// moves that led to it.
 [[nodiscard]] json::object position(const Entry& entry, const Game& game, const Observation& observation,
                                     const std::vector<Player>& movers);
 

@@ -21,7 +21,7 @@ std::optional<std::string> RuleQuestions::question() const {
   return fmt::format("{} ({}) [{}]: ", asked->question, range_of(*asked), offered(*asked));
 }
 
-// The answer that Enter gives: the usual one, or the nearest that fits what is known.
+// Returns the answer that Enter gives: the default, or the nearest value that fits the known rules.
 std::string RuleQuestions::offered(const Option& asked) const {
   const auto fits = [&](int value) {
     Settings tried = settings_;
@@ -48,7 +48,7 @@ Result<void> RuleQuestions::answer(std::string_view text) {
     return *std::move(error);
   }
   if (open() != nullptr) return {};
-  // Answers that only together do not fit what flags have fixed: all of them are asked again.
+  // These answers do not fit the flags in combination: all of them are asked again.
   if (const auto made = game(); !made) {
     for (const std::string& name : answered_) settings_.forget(name);
     answered_.clear();
@@ -75,8 +75,8 @@ std::optional<Error> RuleQuestions::hopeless() const {
   return can_be_completed(settings_) ? std::nullopt : conflict(settings_);
 }
 
-// Whether answers to open questions could still set right what is known: all of them at their least or at
-// their most, or the only one at any value.
+// Returns whether answers to open questions can still correct a conflict. Tries all of them at their min, all
+// at their max, and a single one at every value.
 bool RuleQuestions::can_be_completed(const Settings& settings) const {
   const auto error = conflict(settings);
   if (!error) return true;
@@ -99,7 +99,7 @@ bool RuleQuestions::can_be_completed(const Settings& settings) const {
   return false;
 }
 
-// What the rules say against each other, defaults standing in for open questions.
+// Returns the conflict of the rules with each other or with the seats; open questions have their defaults.
 std::optional<Error> RuleQuestions::conflict(const Settings& settings) const {
   const auto made = entry_.create(settings);
   if (!made) return made.error();
@@ -107,7 +107,7 @@ std::optional<Error> RuleQuestions::conflict(const Settings& settings) const {
   const auto seated = Match::check_seats(**made, seats);
   if (seated) return std::nullopt;
   Error error = seated.error();
-  // A level that other rules of the game have is a matter of the rules.
+  // A level that the default rules have is a question of the rules.
   if (error.where == "seats" && usual_rules_seat_everybody(seats)) {
     error.where.clear();
     for (const Option& option : entry_.options) error.where += (error.where.empty() ? "" : ",") + option.name;
@@ -125,7 +125,7 @@ bool RuleQuestions::usual_rules_seat_everybody(const std::vector<std::string>& s
   });
 }
 
-// The rules named by an error that a question may still set right.
+// Returns the rules in an error that an answer can still correct.
 std::vector<std::string> RuleQuestions::askable(const Error& error) const {
   std::vector<std::string> names;
   for (const std::string_view part : split(error.where, ','))

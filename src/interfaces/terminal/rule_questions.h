@@ -12,32 +12,32 @@
 
 namespace quadrille {
 
-// The rules of a game, asked for one question after the other until all are known (C01). A board that does
-// not fit is asked again as soon as every rule that takes part in the misfit is known (C03).
+// Asks for the rules of a game, one question after the other, until all are known (C01). Rules that do not
+// fit each other are asked again as soon as all of them are known (C03). Not thread-safe.
 class RuleQuestions {
  public:
-  // Who would sit at a game with these rules.
+  // Returns the seats of a game with these rules: human or a level for each.
   using SeatsFor = std::function<std::vector<std::string>(const Game&)>;
 
-  // What flags have given beforehand is not asked.
+  // Rules in `given` come from flags and are not asked for. `entry` must outlive *this.
   RuleQuestions(const Entry& entry, Settings given, SeatsFor seats_for)
       : entry_(entry), given_(given), settings_(std::move(given)), seats_for_(std::move(seats_for)) {}
 
-  // What flags have fixed and no answer can set right.
+  // Returns the error of the flags if no answer can correct it.
   [[nodiscard]] std::optional<Error> hopeless() const;
 
-  // The next question; none when all is answered.
+  // Returns the next question; empty if all are answered.
   [[nodiscard]] std::optional<std::string> question() const;
-  // Takes the answer to it; an empty one stands for the usual answer. Refused: it is asked again, and so is
-  // all that does not fit together with it.
+  // Answers the next question; empty text stands for the offered answer. On an error the question is asked
+  // again, and so are the rules that conflict with it. REQUIRES: there is a question.
   Result<void> answer(std::string_view text);
-  // Asks the last question again. False when there is none before it.
+  // Asks the last question again. Returns false if there is none.
   bool take_back();
 
-  // What is known, with every open question answered as it is offered, as far as that fits.
+  // Returns the known rules, with the offered answer to each open question, as far as these fit.
   [[nodiscard]] Settings with_offers() const;
 
-  // Once all is answered.
+  // Returns the game. REQUIRES: there is no question left.
   [[nodiscard]] Result<std::shared_ptr<const Game>> game() const { return entry_.create(settings_); }
 
  private:
