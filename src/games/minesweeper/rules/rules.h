@@ -38,7 +38,7 @@ class Position {
   [[nodiscard]] const Observation& observation() const { return observation_; }
   [[nodiscard]] const Variant& variant() const { return observation_.variant(); }
 
-  // The secrets. Players and engines get a Observation, never a Position.
+  // The secrets. Players and engines get an Observation, never a Position.
   [[nodiscard]] std::uint64_t seed() const { return seed_; }
   [[nodiscard]] bool is_laid() const { return laid_; }
   [[nodiscard]] bool has_mine(Cell cell) const { return below_[cell] == mine; }
