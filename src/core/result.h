@@ -77,7 +77,7 @@ class [[nodiscard]] Result {
     if (!has_value()) return error();
     return std::invoke(std::forward<Next>(next), std::move(*this).value());
   }
-  // What `change` makes of the value, or the error.
+  // Returns the result of `change` for the value, or the error.
   template <class Change>
   [[nodiscard]] Result<std::remove_cvref_t<std::invoke_result_t<Change, T&&>>> transform(Change&& change) && {
     if (!has_value()) return error();

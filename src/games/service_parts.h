@@ -4,7 +4,7 @@
 
 namespace quadrille {
 
-// What the games bring to the service.
+// The routes and dialects that games bring to the service.
 [[nodiscard]] http::GameParts service_parts_of_games();
 
 }  // namespace quadrille

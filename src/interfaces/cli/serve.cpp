@@ -360,9 +360,9 @@ int run(const Program& program, const ServeOptions& options) {
   // All changes are durable already: work that does not end in time is abandoned.
   const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(5);
   const bool pools_end = pools.drain(deadline);
-  const bool trials_end = jobs.stop(deadline);
+  const bool jobs_end = jobs.stop(deadline);
   const int exit_code = told ? fine : internal_fault;
-  if (matches.stop(deadline) && trials_end && pools_end) return exit_code;
+  if (matches.stop(deadline) && jobs_end && pools_end) return exit_code;
   print_error("quadrille: some work did not end in time and was left behind\n");
   std::_Exit(exit_code);
 }
