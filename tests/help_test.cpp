@@ -31,7 +31,9 @@ void collect(const std::vector<std::string>& words, std::vector<Helped>& all) {
   bool listed = false;
   for (const std::string& line : lines_of(run.out)) {
     std::smatch name;
-    if (line == "Subcommands:") {
+    // Commands stand in groups, each with a heading.
+    const bool is_heading = std::regex_match(line, std::regex("[A-Z][a-z]+:"));
+    if (is_heading && line != "Options:" && line != "Positionals:") {
       listed = true;
     } else if (line.empty()) {
       listed = false;

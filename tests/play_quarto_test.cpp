@@ -24,7 +24,7 @@ TEST(PlayQuarto, Q02_asks_the_mode_and_each_of_the_three_can_be_played) {
   EXPECT_TRUE(people.out.starts_with("Who plays (1 human-human, 2 human-ai, 3 ai-ai) [2]: ")) << people.out;
   EXPECT_EQ(people.exit_code, 0);
   EXPECT_FALSE(contains(people.out, "Level"));
-  EXPECT_TRUE(contains(play("human-ai\neasy\nquit\n").out, "Level of the program"));
+  EXPECT_TRUE(contains(play("human-ai\neasy\nquit\n").out, "Level of the engine"));
   EXPECT_EQ(play("3\neasy\neasy\n1\n").exit_code, 0);
 }
 
@@ -36,7 +36,7 @@ TEST(PlayQuarto, Q03_with_a_program_the_level_is_asked_and_for_two_programs_one_
                        "\"genius\" is no level of these rules: take easy, reference, medium, hard or "
                        "perfect."))
       << run.out;
-  EXPECT_EQ(count(run.out, "Level of the program (easy, medium or hard) [medium]: "), 2U) << run.out;
+  EXPECT_EQ(count(run.out, "Level of the engine (easy, medium or hard) [medium]: "), 2U) << run.out;
   const Finished programs = play("3\neasy\nmedium\n1\n");
   EXPECT_TRUE(contains(programs.out, "Level of player 1") && contains(programs.out, "Level of player 2"));
 }

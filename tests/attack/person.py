@@ -65,7 +65,7 @@ class Person(threading.Thread):
     def _move(self, name: str, token: str, match: Any) -> None:
         self._moves += 1
         self._ask(200, "POST", f"/api/v1/matches/{name}/moves",
-                  {"move": random.choice(match["view"]["legal"]), "version": match["version"]}, token,
+                  {"move": random.choice(match["view"]["legal"])["move"], "version": match["version"]}, token,
                   f"Idempotency-Key: {self._moves}\r\n")
 
     def _told(self, name: str, token: str) -> Any:

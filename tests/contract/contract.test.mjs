@@ -94,9 +94,12 @@ test('the service serves the contract that is in the repository', async () => {
 });
 
 test('every route of the service is an operation of the contract, and the other way round', () => {
-  const routes = readdirSync(sources)
-    .filter((name) => name.endsWith('.cpp'))
-    .flatMap((name) => [...readFileSync(join(sources, name), 'utf8').matchAll(/\badd\("([A-Z]+)", "([^"]+)"/g)])
+  // Those of all games, and those that only one has.
+  const games = join(sources, '../../games');
+  const ofGames = readdirSync(games, { recursive: true }).filter((name) => /\/interfaces\/.*\.cpp$/.test(name));
+  const ours = readdirSync(sources).filter((name) => name.endsWith('.cpp'));
+  const routes = [...ours.map((name) => join(sources, name)), ...ofGames.map((name) => join(games, name))]
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:\badd\(|\{)"(GET|POST)", "([^"]+)"/g)])
     .map(([, method, path]) => `${method} /${path}`);
   assert.deepEqual(routes.sort(), contract.operations.map(({ method, path }) => `${method} ${path}`).sort());
 });

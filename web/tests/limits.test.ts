@@ -19,10 +19,10 @@ describe('an honest page', () => {
       const { state, moves, view } = (await answer.json()) as {
         state: string;
         moves: string[];
-        view: { legal: string[] };
+        view: { legal: { move: string }[] };
       };
       if (state !== 'open') return moves.length;
-      await clickSquare(page, Number(view.legal[moves.length % view.legal.length]), 1);
+      await clickSquare(page, Number(view.legal[moves.length % view.legal.length]!.move), 1);
       await page.waitForFunction(
         (before) =>
           document.querySelectorAll('.board [role=gridcell] .tk').length >= before + 2 ||

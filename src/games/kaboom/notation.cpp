@@ -211,7 +211,7 @@ Result<StatedSize> size_in(std::string_view position) {
                  "position"};
   // A malformed position would state a wrong size, so its own fault is reported first.
   if (const auto player = read_player((*words)[0]); !player) return player.error();
-  for (std::size_t i : {1, 2})
+  for (const std::size_t i : {std::size_t{1}, std::size_t{2}})
     if (const auto bombs = parse_unsigned((*words)[i]); !bombs)
       return Error{ErrorCode::bad_notation,
                    fmt::format("the bombs that {} has left must be a whole number, not {}",

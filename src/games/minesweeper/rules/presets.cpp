@@ -29,8 +29,8 @@ std::vector<Option> options() {
   std::vector<std::string> names;
   for (const Preset& preset : presets()) names.emplace_back(preset.name);
   names.emplace_back("custom");
-  const auto size = [](std::string name, std::string about, std::string label, std::string unit, int min,
-                       int max, int value) {
+  const auto size = [](std::string name, std::string about, const std::string& label, std::string unit,
+                       int min, int max, int value) {
     return Option{.name = std::move(name),
                   .about = std::move(about),
                   .question = label,
@@ -38,7 +38,7 @@ std::vector<Option> options() {
                   .max = max,
                   .default_value = value,
                   .details = "preset",
-                  .label = std::move(label),
+                  .label = label,
                   .unit = std::move(unit),
                   .applies_when = Option::Condition{"preset", {"custom"}}};
   };
