@@ -31,9 +31,8 @@ void collect(const std::vector<std::string>& words, std::vector<Helped>& all) {
   bool listed = false;
   for (const std::string& line : lines_of(run.out)) {
     std::smatch name;
-    // Commands stand in groups, each with a heading.
-    const bool is_heading = std::regex_match(line, std::regex("[A-Z][a-z]+:"));
-    if (is_heading && line != "Options:" && line != "Positionals:") {
+    const std::regex heading("(Subcommands|Play|Analyse|Solve|Measure|Serve|Data):");
+    if (std::regex_match(line, heading)) {
       listed = true;
     } else if (line.empty()) {
       listed = false;

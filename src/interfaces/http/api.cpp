@@ -15,8 +15,6 @@
 namespace quadrille::http {
 namespace {
 
-namespace json = boost::json;
-
 Response fine() { return {200, "text/plain; charset=utf-8", "ok\n", {}}; }
 
 Response within(std::size_t max_bytes, Response response) {
