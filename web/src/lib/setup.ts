@@ -6,6 +6,14 @@ import { gameInfo } from './catalogue.svelte';
 // The players of its default rules.
 export const playersOf = ({ name }: GameModule): number => gameInfo(name)?.players ?? 2;
 
+// The rule `players`, where there is one, is the number of seats: it is known before the service answers.
+export function seatsOf(all: Rule[], rules: Rules, otherwise: number): number {
+  const rule = all.find(({ name }) => name === 'players');
+  const players = Number(rules['players']);
+  if (!rule || !Number.isInteger(players)) return otherwise;
+  return Math.min(rule.max ?? players, Math.max(rule.min ?? 1, players));
+}
+
 // The seats of a form that is not filled in: engines of this level where the game has them.
 export function defaultSeats(game: GameModule, players = playersOf(game), level = 'medium'): string[] {
   const levels = gameInfo(game.name)?.levels ?? [{ name: level }];
