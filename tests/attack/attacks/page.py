@@ -68,7 +68,7 @@ class Page:
                 time.sleep(PAUSE)
                 began = time.monotonic()
                 self.ask("POST", f"/api/v1/matches/{name}/moves",
-                         {"move": random.choice(match["view"]["legal"]), "version": match["version"]}, token)
+                         {"move": random.choice(match["view"]["legal"])["move"], "version": match["version"]}, token)
                 self.siege.person.times.append(time.monotonic() - began)
         self.siege.check(bool(match), "the page's feed ends before the game")
         self.hang_up()
