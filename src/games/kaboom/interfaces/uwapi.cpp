@@ -81,8 +81,8 @@ orange.
 A detonation takes the bomb and its four neighbours, of either player; a super-bomb takes its row and column.
 Bombs among them go off too. Then what stood above falls.
 
-**To win:** have enough pieces in a row, bombs included; in misere, whoever has them loses. Rows of both at once
-are a tie. Who cannot move passes (p); when nobody can, it is a tie.
+**To win:** have enough pieces in a row, bombs included; in misere, their owner loses. Rows of both at once
+are a tie. A player without a move passes (p); when neither can move, it is a tie.
 
 **Custom variants:** columns x rows, n in a row, bombs of each, m for misere, s for super-bombs, like
 `5x4n4b2-1ms`.
